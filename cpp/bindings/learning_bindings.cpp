@@ -15,4 +15,5 @@ EMSCRIPTEN_BINDINGS(learning) {
     emscripten::function("draw_sequence", &bound<draw_sequence>);
     emscripten::function("write_task", &bound<write_task>);
     emscripten::function("next_batch", &bound<next_batch>);
+    emscripten::function("tested_batch", &bound<tested_batch>);
 }

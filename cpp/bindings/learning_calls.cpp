@@ -122,6 +122,16 @@ void append(reply& to, const array& values) {
     to.values.insert(to.values.end(), values.cells<float>(), values.cells<float>() + values.size());
 }
 
+reply reply_of(const batch& drawn) {
+    reply result;
+    for (std::size_t i = 0; i < drawn.tokens.size(); ++i) {
+        result.number(static_cast<double>(drawn.tokens[i]));
+        result.number(static_cast<double>(drawn.targets[i]));
+        result.values.push_back(drawn.shares[i]);
+    }
+    return result;
+}
+
 /// What a model makes of one sequence, as a request asks for it.
 struct looked {
     explicit looked(request& from)
@@ -258,14 +268,11 @@ reply write_task(request& from) {
 }
 
 reply next_batch(request& from) {
-    const batch next = asked_learner(from).trained.upcoming();
-    reply result;
-    for (std::size_t i = 0; i < next.tokens.size(); ++i) {
-        result.number(static_cast<double>(next.tokens[i]));
-        result.number(static_cast<double>(next.targets[i]));
-        result.values.push_back(next.shares[i]);
-    }
-    return result;
+    return reply_of(asked_learner(from).trained.upcoming());
+}
+
+reply tested_batch(request& from) {
+    return reply_of(asked_learner(from).tested);
 }
 
 }  // namespace bindings

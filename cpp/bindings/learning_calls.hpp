@@ -38,5 +38,7 @@ reply draw_sequence(request&);
 reply write_task(request&);
 /// Reads a learner; gives the tokens, targets and shares of the batch of the next step.
 reply next_batch(request&);
+/// Reads a learner; gives the same of the sequences that test its model.
+reply tested_batch(request&);
 
 }  // namespace bindings

@@ -228,6 +228,34 @@ test("the training opens as a notebook, and trains there", async ({ page, site }
   });
 });
 
+test("a moment of the training opens as a notebook that begins with its weights", async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  await open(page, site, "?task=grammar&step=20");
+  await expect(page.locator(".head output")).toContainText("step 20, ", { timeout: LEARNED });
+  await moment(page).focus();
+  await page.keyboard.press("PageDown");
+  await expect.poll(() => stepOf(page)).toBe(10);
+  const [, loss = ""] =
+    /loss (\S+)/.exec((await page.locator(".head output").textContent()) ?? "") ?? [];
+  await button(page, words.asNotebook).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your notebook" })).toBeVisible();
+  await page.getByRole("button", { name: notebook.tools.runAll }).click();
+  const begun = page.locator(".cell").filter({ hasText: "The model after 10 steps" });
+  // Of the tests' sequences: the loss in the notebook, and on the page.
+  const printed = begun.locator("pre");
+  await expect(printed).toHaveText(/^\d\.\d+ \d\.\d{6}$/, { timeout: LEARNED });
+  const [here = NaN, there = NaN] = ((await printed.textContent()) ?? "").split(" ").map(Number);
+  expect(Math.abs(here - there)).toBeLessThan(1e-5);
+  expect(there).toBeCloseTo(Number(loss), 3);
+  // It goes on from there.
+  await expect(page.locator(".cell").last()).toContainText(/11 \d\.\d+\s+12 \d\.\d+/, {
+    timeout: LEARNED,
+  });
+});
+
 test("saved weights are loaded into a model of the same shape, and refused by another", async ({
   page,
   site,

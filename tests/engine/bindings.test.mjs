@@ -35,6 +35,7 @@ const recorder = [
 const learning = [
   ...["open_learner", "close_learner", "train", "read_parameters", "write_parameters"],
   ...["look_at_sequence", "split_logit", "test_model", "draw_sequence", "write_task", "next_batch"],
+  "tested_batch",
 ];
 const modules = {
   "dist/engine/engine.wasm": tensors,

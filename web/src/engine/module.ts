@@ -42,7 +42,8 @@ export type CallName =
   | "test_model"
   | "draw_sequence"
   | "write_task"
-  | "next_batch";
+  | "next_batch"
+  | "tested_batch";
 
 /** The functions that Embind exports. Addresses and lengths are numbers. */
 export type Bound = Readonly<Record<CallName, () => number>> & {

@@ -57,6 +57,9 @@ export interface Drawn {
   readonly answers: readonly number[];
 }
 
+/** Sequences, token by token: what stands there, the answer, and the answer's share of the loss. */
+export type Batch = readonly (readonly [token: number, answer: number, share: number])[];
+
 /** Parameters of a model, one after the other. */
 export type Parameters = Float32Array;
 
@@ -122,8 +125,8 @@ export class Learner {
   }
 
   /**
-   * The logit of a word at a place of a sequence, split by what adds to it: the embeddings, each head, and all MLPs where
-   * there are any. Empty with layer norm, through which parts do not add up.
+   * The logit of a word at a place of a sequence, split by what adds to it: the embeddings, each head, all MLPs where there
+   * are any, and the bias of the last layer norm where there is one.
    */
   split(
     parameters: Parameters,
@@ -157,13 +160,14 @@ export class Learner {
     };
   }
 
-  /** The batch of the next step, token by token: what stands there, the answer, and the answer's share of the loss. */
-  nextBatch(): readonly (readonly [token: number, answer: number, share: number])[] {
-    const { numbers, values } = this.#module.call("next_batch", "", [this.#number], []);
-    return Array.from(
-      values,
-      (share, at) => [numbers[2 * at] ?? 0, numbers[2 * at + 1] ?? 0, share] as const,
-    );
+  /** The batch of the next step. */
+  nextBatch(): Batch {
+    return this.#batch("next_batch");
+  }
+
+  /** The sequences that test the model. */
+  testedBatch(): Batch {
+    return this.#batch("tested_batch");
   }
 
   /** Python that draws the batches of the task, of any number of sequences. */
@@ -173,6 +177,14 @@ export class Learner {
 
   close(): void {
     this.#module.call("close_learner", "", [this.#number], []);
+  }
+
+  #batch(name: "next_batch" | "tested_batch"): Batch {
+    const { numbers, values } = this.#module.call(name, "", [this.#number], []);
+    return Array.from(
+      values,
+      (share, at) => [numbers[2 * at] ?? 0, numbers[2 * at + 1] ?? 0, share] as const,
+    );
   }
 
   /** How a call says which model it asks about; the numbers themselves are its values. */

@@ -1,4 +1,11 @@
-import type { Drawn, LearnerSettings, LogitPlace, ParameterShape, Parameters } from "./learner";
+import type {
+  Batch,
+  Drawn,
+  LearnerSettings,
+  LogitPlace,
+  ParameterShape,
+  Parameters,
+} from "./learner";
 import type { HeadScores } from "./names";
 
 /** A moment of the training that is kept. */
@@ -47,6 +54,8 @@ export type Told =
       readonly first: Snapshot;
       /** Python that draws the task's batches. */
       readonly python: string;
+      /** The sequences that test the model. */
+      readonly tested: Batch;
     }
   /** The losses since the last message, and all kept moments where they are others now. */
   | {
@@ -71,6 +80,12 @@ export type Answer =
       readonly kind: "history";
       readonly losses: readonly (readonly [step: number, loss: number])[];
     }
-  | { readonly kind: "parameters"; readonly parameters: Parameters }
+  /** Of the moment that is kept: the latest one where the one that was asked for is no more. */
+  | {
+      readonly kind: "parameters";
+      readonly step: number;
+      readonly loss: number;
+      readonly parameters: Parameters;
+    }
   | { readonly kind: "split"; readonly parts: readonly number[] }
   | ({ readonly kind: "draw" } & Drawn);

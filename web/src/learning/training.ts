@@ -29,8 +29,8 @@ export class Training {
     this.#tell = tell;
     const { words, length, shapes } = this.#learner;
     const first = this.#keep();
-    const python = this.#learner.python();
-    tell({ kind: "opened", words, length, shapes, python, first: told(first) });
+    const [python, tested] = [this.#learner.python(), this.#learner.testedBatch()];
+    tell({ kind: "opened", words, length, shapes, python, tested, first: told(first) });
   }
 
   run(perSecond: number, until: number): void {
@@ -67,8 +67,9 @@ export class Training {
       );
       return { kind: "history", losses };
     }
-    const { parameters } = this.#at(question.step);
-    if (question.kind === "parameters") return { kind: "parameters", parameters };
+    const { step, loss: whole, parameters } = this.#at(question.step);
+    if (question.kind === "parameters")
+      return { kind: "parameters", step, loss: whole, parameters };
     if (question.kind === "look") {
       return { kind: "look", ...this.#learner.look(parameters, question.tokens, kept) };
     }

@@ -77,6 +77,8 @@ export interface LearningMessages {
   readonly dashed: string;
   readonly asPytorch: string;
   readonly asNotebook: string;
+  /** The browser does not keep the files that the notebook needs. */
+  readonly notKept: string;
   readonly save: string;
   readonly load: string;
   readonly loaded: string;

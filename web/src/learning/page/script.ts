@@ -6,9 +6,59 @@ const flag = (value: boolean): string => (value ? "True" : "False");
 /** A text as Python writes it; JSON's escapes are among Python's. */
 const written = (text: string): string => JSON.stringify(text);
 
+/** The names of the files beside a script that begins with a moment: its weights, and the sequences that test it. */
+export const FILES = {
+  weights: "weights.safetensors",
+  sequences: "sequences.safetensors",
+} as const;
+
+/** A moment of a training that a script begins with. */
+export interface Moment {
+  readonly step: number;
+  /** On the sequences that test the model. */
+  readonly loss: number;
+}
+
+/** Python that begins with the first numbers, as the engine draws them. */
+const FIRST = `for name, parameter in model.named_parameters():
+        if parameter.dim() == 1:
+            parameter.fill_(1.0 if name.endswith("weight") else 0.0)
+        else:
+            spread = 1 if name in ("tokens.weight", "positions.weight") else 1 / math.sqrt(parameter.shape[1])
+            parameter.copy_(torch.randn(parameter.shape) * spread)`;
+
+/** Python that makes the model and gives it its numbers. */
+function begun(seed: number, moment: Moment | undefined): string {
+  if (moment === undefined) {
+    return `model = Model()
+torch.manual_seed(${String(seed)})
+with torch.no_grad():
+    ${FIRST}
+`;
+  }
+  const { step, loss } = moment;
+  return `# The model after ${String(step)} steps, on the sequences that test it: the loss here, and on the page.
+from safetensors.torch import load_file
+
+model = Model()
+model.load_state_dict(load_file("${FILES.weights}"))
+tested = load_file("${FILES.sequences}")
+logits, weights = model(tested["tokens"].long())
+each = F.cross_entropy(
+    logits.reshape(-1, VOCABULARY), tested["targets"].long().reshape(-1), reduction="none"
+)
+loss = (each * tested["shares"].reshape(-1)).sum()
+print(round(loss.item(), 6), ${loss.toFixed(6)})
+
+# %%
+# It goes on with other sequences than the page, and the optimiser's means begin anew.
+torch.manual_seed(${String(seed)})
+`;
+}
+
 /**
- * Python that trains the same model with PyTorch: from the same numbers, with the same sequences. `draws` is the part that
- * draws them, `words` says what tokens stand for. Cells begin with `# %%`, as editors have them.
+ * Python that trains the same model with PyTorch: from the same numbers, with the same sequences; or from the numbers of a
+ * moment, in files beside it. `draws` is the part that draws the sequences, `words` says what tokens stand for. Cells begin with `# %%`, as editors have them.
  */
 export function scriptOf(
   settings: LearnerSettings,
@@ -16,6 +66,7 @@ export function scriptOf(
   length: number,
   draws: string,
   steps: number,
+  moment?: Moment,
 ): string {
   const { task, layers, heads, width, norm, mlp, optimiser, rate, decay, batch, seed } = settings;
   const options = [
@@ -23,6 +74,7 @@ export function scriptOf(
     ...(optimiser === "sgd" ? [] : ["betas=(0.9, 0.98)"]),
     `weight_decay=${String(decay)}`,
   ];
+  const first = 1 + (moment?.step ?? 0);
   const text = task === "text" ? `TEXT = ${written(settings.text)}\n` : "";
   return `import math
 import torch
@@ -88,19 +140,10 @@ class Model(nn.Module):
         return self.head(self.norm(stream) if NORM else stream), weights
 
 # %%
-model = Model()
-torch.manual_seed(${String(seed)})
-with torch.no_grad():
-    for name, parameter in model.named_parameters():
-        if parameter.dim() == 1:
-            parameter.fill_(1.0 if name.endswith("weight") else 0.0)
-        else:
-            spread = 1 if name in ("tokens.weight", "positions.weight") else 1 / math.sqrt(parameter.shape[1])
-            parameter.copy_(torch.randn(parameter.shape) * spread)
-optimiser = torch.optim.${OPTIMISER_NAMES[optimiser]}(model.parameters(), ${options.join(", ")})
+${begun(seed, moment)}optimiser = torch.optim.${OPTIMISER_NAMES[optimiser]}(model.parameters(), ${options.join(", ")})
 
 # %%
-for step in range(1, ${String(steps + 1)}):
+for step in range(${String(first)}, ${String(first + steps)}):
     tokens, targets, shares = draw(${String(batch)})
     logits, weights = model(tokens)
     each = F.cross_entropy(logits.reshape(-1, VOCABULARY), targets.reshape(-1), reduction="none")

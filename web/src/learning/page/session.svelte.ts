@@ -1,9 +1,10 @@
 import { Trained } from "../trained";
 import type { Told, Snapshot } from "../messages";
-import type { LearnerSettings, ParameterShape } from "../learner";
+import type { Batch, LearnerSettings, ParameterShape } from "../learner";
 import type { WrittenTensor } from "../../files/writing";
 import { nameOf, sharesOf } from "./heads";
 import { scriptOf } from "./script";
+import type { Moment } from "./script";
 import { PRESETS, fits } from "./settings";
 import type { NumberName } from "./settings";
 import type { Task } from "../names";
@@ -33,6 +34,8 @@ export class Session {
   longest = $state(0);
   /** Python that draws the task's batches. */
   python = "";
+  /** The sequences that test the model. */
+  tested: Batch = [];
   /** The model's tensors, by their names in PyTorch. */
   shapes: readonly ParameterShape[] = $state.raw([]);
   steps = $state(0);
@@ -249,20 +252,37 @@ export class Session {
     if (!this.#isAsking) void this.#ask();
   }
 
-  /** Python that trains the same model with PyTorch. */
-  script(steps: number): string {
-    return scriptOf(this.settings, this.words, this.longest, this.python, steps);
+  /** Python that trains the same model with PyTorch, from its first numbers, or from a moment whose files stand beside it. */
+  script(steps: number, moment?: Moment): string {
+    return scriptOf(this.settings, this.words, this.longest, this.python, steps, moment);
   }
 
-  /** The tensors of the shown moment. */
-  async tensors(): Promise<readonly WrittenTensor[]> {
-    const step = this.shown?.step ?? 0;
-    const told = await this.#trained?.ask({ kind: "parameters", step, kept: [] });
-    let from = 0;
-    return this.shapes.map((each) => {
-      const data = told?.parameters.slice(from, (from += sizeOf(each))) ?? new Float32Array();
-      return { ...each, data };
+  /** The sequences that test the model, as tensors. */
+  sequences(): readonly WrittenTensor[] {
+    const shape = [this.tested.length / this.longest, this.longest];
+    return ["tokens", "targets", "shares"].map((name, at) => ({
+      name,
+      shape,
+      data: this.tested.map((each) => each[at] ?? 0),
+    }));
+  }
+
+  /** The tensors of the shown moment; undefined where there is none. */
+  async moment(): Promise<(Moment & { readonly tensors: readonly WrittenTensor[] }) | undefined> {
+    const { shapes } = this;
+    const told = await this.#trained?.ask({
+      kind: "parameters",
+      step: this.shown?.step ?? 0,
+      kept: [],
     });
+    if (told === undefined) return undefined;
+    const { step, loss, parameters } = told;
+    let from = 0;
+    const tensors = shapes.map((each) => ({
+      ...each,
+      data: parameters.slice(from, (from += sizeOf(each))),
+    }));
+    return { step, loss, tensors };
   }
 
   /** Goes on from these tensors. Returns the name of the first one that is missing or has another shape, if any. */
@@ -332,6 +352,7 @@ export class Session {
       this.longest = told.length;
       this.shapes = told.shapes;
       this.python = told.python;
+      this.tested = told.tested;
       this.snapshots = [told.first];
       void this.another();
       if (this.#until > 0) {

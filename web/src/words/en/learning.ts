@@ -119,6 +119,7 @@ export const learning: LearningMessages = {
   dashed: "dashed: without the heads that are left out",
   asPytorch: "Save as PyTorch",
   asNotebook: "Open as a notebook",
+  notKept: "This browser keeps no files, so a notebook cannot begin with these weights.",
   save: "Save weights",
   load: "Load weights…",
   loaded: "Loaded",

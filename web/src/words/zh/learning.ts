@@ -116,6 +116,7 @@ export const learning: LearningMessages = {
   dashed: "虚线：没有被去掉的头",
   asPytorch: "存为 PyTorch",
   asNotebook: "作为笔记本打开",
+  notKept: "这个浏览器不保留文件，所以笔记本无法从这些权重开始。",
   save: "保存权重",
   load: "载入权重…",
   loaded: "已载入",

@@ -7,7 +7,7 @@ import { readFile, sorted } from "./file";
 import type { Problem } from "./file";
 import { keepLater } from "./kept";
 import type { KeptNotebook } from "./kept";
-import { linkOf, readLink } from "./link";
+import { LINKED, linkOf, readLink } from "./link";
 import type { ReadLink } from "./link";
 import { CARRIED } from "./notebook.svelte";
 import type { Notebook } from "./notebook.svelte";
@@ -118,7 +118,7 @@ export class Exchange {
     }
     if (link !== undefined) {
       this.closed = earlier;
-      this.show("notebook.ipynb", link.cells);
+      this.show(LINKED, link.cells);
       this.#link = address;
       this.#take(link.carried, "link");
       isDamaged = link.carried === undefined;

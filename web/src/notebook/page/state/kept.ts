@@ -61,6 +61,17 @@ export async function keepFiles(files: KeptFiles): Promise<void> {
   await set(FILES, files, database).catch(() => undefined);
 }
 
+/** Puts files beside the notebook that is opened next under this name. Returns whether the browser keeps them. */
+export async function putBeside(of: string, files: KeptFiles["files"]): Promise<boolean> {
+  const earlier = await keptFiles();
+  const isPut = ({ name }: { readonly name: string }): boolean =>
+    files.some((each) => each.name === name);
+  const others = earlier?.of === of ? earlier.files.filter((each) => !isPut(each)) : [];
+  const late = new Promise<boolean>((done) => setTimeout(done, PATIENCE, false));
+  const put = set(FILES, { of, files: [...others, ...files] }, database).then(() => true);
+  return Promise.race([put.catch(() => false), late]);
+}
+
 /** When the page is left: what waits to be kept. */
 export function keepLeft(): void {
   clearTimeout(timer);

@@ -12,6 +12,8 @@ const MOST_CODE = 1_000_000;
 const MOST_CLASS = 20_000;
 
 const START = "#/notebook?code=";
+/** What a notebook of a link is called. */
+export const LINKED = "notebook.ipynb";
 
 /** Why there is no link: the code is too long for one, or the changes beside it. */
 export type TooLong = "tooLong" | "manyChanges";
