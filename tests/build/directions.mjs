@@ -101,6 +101,8 @@ const entries = {
   "view/plane.svelte.ts": ["model", "app", "types of engine"],
   "notebook/page/notebook-page.ts": ["notebook page", "words", "app", "view"],
   "learning/page/learn-page.ts": ["learning page", "words", "app", "view"],
+  // Words that come with the part of the page that speaks them.
+  "learning/page/learn-class.ts": ["learning page", "words"],
   // Makes the tensors of the reader's code again, in a module of the page.
   "notebook/page/tensors/followed.svelte.ts": ["notebook page", "notebook", "model", "engine"],
   "features/embed/EmbedBar.svelte": ["words", "view", "model"],

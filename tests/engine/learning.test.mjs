@@ -12,6 +12,8 @@ const { Learner } = await moduleOf("learning/learner.ts");
 const { Snapshots } = await moduleOf("learning/snapshots.ts");
 const { steepestFall, thinned } = await moduleOf("learning/page/curve.ts");
 const { appearing, nameOf, sharesOf } = await moduleOf("learning/page/heads.ts");
+const { partsOf, planOf } = await moduleOf("learning/page/class/plan.ts");
+const { isBelow, leftOut, neededHead } = await moduleOf("learning/page/class/reached.ts");
 const { tokensOf } = await moduleOf("learning/page/own.ts");
 const { PRESETS, addressOf, read } = await moduleOf("learning/page/settings.ts");
 
@@ -123,6 +125,49 @@ test("what appears at a fall is what a head first does then, and nothing that wa
   assert.equal(appearing(moments(["previous", 0]), { from: 10, to: 30 }), undefined);
 });
 
+test("what a teacher's link adds is read as it was written, and what is damaged is named and left out", () => {
+  for (const plan of [
+    { task: "", goal: { kind: "loss", number: "0.5" } },
+    { task: "Find it.\n怎么做？ a&b=c #%", goal: { kind: "head" } },
+    { task: "Look.", goal: undefined },
+  ]) {
+    const { class: parts, settings, step } = read(addressOf(PRESETS.sorting, 7, partsOf(plan)));
+    assert.deepEqual(planOf(parts), { plan, problems: [] });
+    assert.deepEqual([settings, step], [PRESETS.sorting, 7]);
+  }
+  for (const goal of [
+    "loss;",
+    "loss;0",
+    "loss;-1",
+    "loss;half",
+    "loss;1e999",
+    "heads",
+    "",
+    "loss;0.5;1",
+  ]) {
+    const { plan, problems } = planOf({ goal });
+    assert.deepEqual([plan.goal, problems], [undefined, [{ kind: "goal", text: goal }]]);
+  }
+  assert.equal(planOf({ goal: "x".repeat(1000) }).problems[0].text.length, 41);
+  const cut = planOf({ exercise: "9;Find", goal: "head" });
+  assert.deepEqual(cut.problems, [{ kind: "cut", length: 4, whole: 9 }]);
+  assert.deepEqual(cut.plan, { task: "", goal: { kind: "head" } });
+  const long = planOf({ exercise: `600;${"a".repeat(600)}` });
+  assert.deepEqual([long.plan.task.length, long.problems], [500, [{ kind: "long", most: 500 }]]);
+});
+
+test("the needed head is the one without which the loss is clearly the largest", () => {
+  assert.equal(neededHead(0.2, [0.3, 2.5, 0.2]), 1);
+  assert.equal(neededHead(2.5, [2.51, 2.55]), undefined);
+  assert.equal(neededHead(0.2, [2, 2]), undefined);
+  assert.equal(neededHead(0.2, [NaN, 2]), undefined);
+  assert.deepEqual([leftOut([true, true]), leftOut([true, false])], [undefined, 1]);
+  assert.equal(leftOut([false, true, false]), undefined);
+  const goal = { kind: "loss", number: "0.5" };
+  assert.equal(isBelow(goal, [{ loss: 3 }, { loss: 0.5 }, { loss: NaN }]), false);
+  assert.equal(isBelow(goal, [{ loss: 3 }, { loss: 0.499 }, { loss: 3 }]), true);
+});
+
 test("shares add up to 1, also of logits whose exponentials would overflow", () => {
   const shares = sharesOf([1000, 999, -1000]);
   assert.ok(Math.abs(shares.reduce((sum, each) => sum + each, 0) - 1) < 1e-12);
@@ -142,7 +187,8 @@ test("an address gives the settings that it was made of, and names what it canno
       norm: true,
       seed: 77,
     };
-    assert.deepEqual(read(addressOf(settings, 123)), { settings, step: 123, unread: [] });
+    const all = { settings, step: 123, class: {}, unread: [] };
+    assert.deepEqual(read(addressOf(settings, 123)), all);
     assert.deepEqual(read(addressOf(PRESETS[task])).settings, PRESETS[task]);
   }
   const { settings, unread } = read(

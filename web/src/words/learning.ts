@@ -84,6 +84,10 @@ export interface LearningMessages {
   readonly loaded: string;
   readonly unreadable: string;
   readonly unfit: (name: string, shape: string) => string;
+  /** What makes a link for a class; and where its files, or those of an exercise, are missing. */
+  readonly forClass: string;
+  readonly noClass: string;
+  readonly noExercise: string;
   readonly copyLink: string;
   readonly copied: string;
   readonly byHand: string;

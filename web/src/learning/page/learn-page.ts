@@ -7,5 +7,12 @@ import type { Messages } from "../../words/messages";
 /** Brings the page on which models learn and shows it; this file is of one language, those that it brings are of all. */
 export async function showLearning(messages: Messages, theme: Theme): Promise<void> {
   const { show } = await import("./learn-view");
-  show({ words, messages, theme, ThemeSwitch, unpack });
+  const bringClass = async () => {
+    const [{ own, ...brought }, { classroom: common }] = await Promise.all([
+      import("./learn-class"),
+      import("../../words/en/classroom"),
+    ]);
+    return { ...brought, words: { common, own } };
+  };
+  show({ words, bringClass, messages, theme, ThemeSwitch, unpack });
 }

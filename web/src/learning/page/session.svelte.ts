@@ -26,6 +26,11 @@ interface SeenNow {
   readonly weights: readonly Float32Array[];
 }
 
+interface SeenWithout {
+  readonly loss: number;
+  readonly losses: readonly number[];
+}
+
 /** One training and what is looked at of it: settings, moments, a sequence, heads that are left out. */
 export class Session {
   settings: LearnerSettings = $state.raw(PRESETS.induction);
@@ -52,7 +57,7 @@ export class Session {
   /** Heads, layer by layer, that hand on what they blend. */
   kept: readonly boolean[] = $state.raw([]);
   /** The loss at the shown moment: with the heads that are kept, and without each one besides. */
-  without: { readonly loss: number; readonly losses: readonly number[] } | undefined = $state.raw();
+  without: SeenWithout | undefined = $state.raw();
   /** What adds to the logit of the answer, and which word that is. */
   split: { readonly word: number; readonly parts: readonly number[] } | undefined = $state.raw();
   /** With heads left out: the loss at every kept moment. */
@@ -250,6 +255,12 @@ export class Session {
   look(): void {
     this.#asked += 1;
     if (!this.#isAsking) void this.#ask();
+  }
+
+  /** The loss at a kept moment with all heads, and without each one. */
+  askWithout(step: number): Promise<SeenWithout | undefined> {
+    const kept = this.kept.map(() => true);
+    return this.#trained?.ask({ kind: "without", step, kept }) ?? Promise.resolve(undefined);
   }
 
   /** Python that trains the same model with PyTorch, from its first numbers, or from a moment whose files stand beside it. */

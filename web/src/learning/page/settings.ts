@@ -73,17 +73,28 @@ export function fits(name: NumberName, value: number): boolean {
   return value >= least && value <= most && (!isWhole || Number.isInteger(value));
 }
 
+/** What a teacher's link adds, as it stands in an address; class/plan.ts reads it. */
+export interface ClassParts {
+  readonly goal?: string;
+  readonly exercise?: string;
+}
+
 /** What an address says: settings, the moment that is shown, and the parts that could not be read. */
 export interface Addressed {
   readonly settings: LearnerSettings;
   readonly step: number | undefined;
+  readonly class: ClassParts;
   readonly unread: readonly string[];
 }
 
 export const ADDRESS = "#/lab/learn";
 
-/** The address of settings, with a step that it trains to. */
-export function addressOf(settings: LearnerSettings, step?: number): string {
+/** The address of settings, with a step that it trains to, and what a teacher's link adds. */
+export function addressOf(
+  settings: LearnerSettings,
+  step?: number,
+  { goal, exercise }: ClassParts = {},
+): string {
   const preset = PRESETS[settings.task];
   const parts = (["layers", "heads", "width", "rate", "optimiser", "decay", "seed"] as const)
     .filter((name) => settings[name] !== preset[name])
@@ -96,12 +107,14 @@ export function addressOf(settings: LearnerSettings, step?: number): string {
     ...parts,
     ...flags,
     ...(step === undefined || step === 0 ? [] : [`step=${String(step)}`]),
+    ...(goal === undefined ? [] : [`goal=${encodeURIComponent(goal)}`]),
+    ...(exercise === undefined ? [] : [`exercise=${encodeURIComponent(exercise)}`]),
   ];
   return ADDRESS + (all.length === 0 ? "" : `?${all.join("&")}`);
 }
 
 /** An address trains so far at most by itself. */
-const MOST_STEPS = 5000;
+export const MOST_STEPS = 5000;
 
 /** Reads an address. A text of the reader's is in no address. */
 export function read(address: string): Addressed {
@@ -115,7 +128,7 @@ export function read(address: string): Addressed {
     const value = Number(text);
     const isNumber = /^\d+(\.\d+)?(e-\d+)?$/.test(text);
     const number = NUMBER_NAMES.find((each) => each === name);
-    if (name === "task") continue;
+    if (name === "task" || name === "goal" || name === "exercise") continue;
     if (number !== undefined && isNumber && fits(number, value)) {
       settings = { ...settings, [number]: value };
     } else if ((name === "norm" || name === "mlp") && /^[01]$/.test(text)) {
@@ -130,5 +143,7 @@ export function read(address: string): Addressed {
     unread.push(`heads=${String(settings.heads)}`);
     settings = { ...settings, heads: PRESETS[task].heads, width: PRESETS[task].width };
   }
-  return { settings, step, unread };
+  const [goal, exercise] = [parts.get("goal"), parts.get("exercise")];
+  const given = { ...(goal !== null && { goal }), ...(exercise !== null && { exercise }) };
+  return { settings, step, class: given, unread };
 }

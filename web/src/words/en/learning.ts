@@ -126,6 +126,11 @@ export const learning: LearningMessages = {
   unreadable: "This is no .safetensors file with the tensors of a model.",
   unfit: (name, shape) =>
     `The file does not fit this model: it needs ${name} with the shape ${shape}.`,
+  forClass: "For class",
+  noClass:
+    "What makes a link for a class could not be loaded. Check the connection and press For class again.",
+  noExercise:
+    "The exercise of this link could not be loaded. Check the connection and reload the page.",
   copyLink: "Copy link",
   copied: "Copied",
   byHand: "Link, to be copied by hand",
