@@ -34,6 +34,7 @@ export const lessons = {
   "lab/gradients": { requests: 40, bytes: 139_000, first: 1_120, largest: 1_250 },
   "lab/two-sequences": { requests: 40, bytes: 138_000, first: 840, largest: 1_230 },
   "lab/scale": { requests: 41, bytes: 129_000, first: 690, largest: 1_160 },
+  "lab/it": { requests: 34, bytes: 126_500, first: 900, largest: 1_500 },
   "lab/layer": { requests: 34, bytes: 126_500, first: 650, largest: 1_490 },
   "lab/attention": { requests: 34, bytes: 124_500, first: 740, largest: 900 },
 };

@@ -47,6 +47,12 @@ const SHARED = {
   test: /preload-helper|node_modules\/(svelte|clsx|esm-env)\/|src\/(features\/(compare\/model\/compare|inspector\/model\/inspect)|model\/(address|cells|edits|grid|languages|layout|link|number|spotlight|tensor|tint|width|window)|view\/(context|later|part|words))\.ts/,
 };
 
+/** What every step is made of, which comes with the first one. */
+const STAGE = {
+  name: "stage",
+  test: /src\/(table\/|step\/(PlayMark|Sequence|Product|Blend)|step\/asides\/Aside|controls\/(Bars|Toggle|Choice|TokenChoice)\b|view\/(address|clipboard|Rich|synced|story)\b|model\/facts|words\/(en|zh)\/(settings|links))/,
+};
+
 /** The file of a room's part is named after the room, and what notebooks run with so that it can be told apart. */
 const chunkName = ({ name, facadeModuleId }: { name: string; facadeModuleId: string | null }) => {
   const file = facadeModuleId ?? "";
@@ -84,7 +90,11 @@ export default defineConfig(({ mode }) => {
       modulePreload: false,
       reportCompressedSize: false,
       rolldownOptions: {
-        output: { format: "cjs", chunkFileNames: chunkName, codeSplitting: { groups: [SHARED] } },
+        output: {
+          format: "cjs",
+          chunkFileNames: chunkName,
+          codeSplitting: { groups: [SHARED, STAGE] },
+        },
         transform: { define: { "import.meta": "{}" } },
       },
     },

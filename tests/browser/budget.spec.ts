@@ -16,7 +16,7 @@ import { learning as learningWords } from "../../web/src/words/en/learning";
 import { notebook as words } from "../../web/src/words/en/notebook";
 import { openApi } from "./support/api";
 import { fragmentOf, lessonsAndLaboratories, placesOf } from "./support/engine";
-import { follow, open, quiet } from "./support/page";
+import { follow, open, openOpening, quiet } from "./support/page";
 import { every, inTurn } from "./support/long";
 import { expect, test } from "./support/test";
 
@@ -51,7 +51,7 @@ const elements = (page: Page): Promise<number> =>
 for (const [html, limits] of Object.entries(firstLoads)) {
   test(`the first load of ${html} is within its budget`, async ({ page, site }) => {
     const files = asking(page);
-    await (html.startsWith("api/") ? openApi : open)(page, `${site}${html}`);
+    await (html.startsWith("api/") ? openApi : openOpening)(page, `${site}${html}`);
     await quiet(page, () => files.size);
     const all = [...files];
     const fonts = all.filter((file) => file.endsWith(".woff2"));
@@ -77,7 +77,7 @@ test(`every lesson and laboratory is within its budget, and ${every} of its step
 }) => {
   expect(Object.keys(lessons)).toEqual(lessonsAndLaboratories.map(({ id }) => id));
   const files = asking(page);
-  await open(page, site);
+  await openOpening(page, site);
   await quiet(page, () => files.size);
   const first = new Set(files);
   const over: string[] = [];
@@ -132,7 +132,7 @@ test("the page for notebooks is within its budget, and brings Python only when a
   site,
 }) => {
   const files = asking(page);
-  await open(page, site);
+  await openOpening(page, site);
   await quiet(page, () => files.size);
   const first = new Set(files);
   await page.evaluate(() => (location.hash = "#/notebook"));
@@ -153,7 +153,7 @@ test("the page on which models learn is within its budget, and nothing else brin
   site,
 }) => {
   const files = asking(page);
-  await open(page, site);
+  await openOpening(page, site);
   await quiet(page, () => files.size);
   const first = new Set(files);
   expect([...first].some((file) => /assets\/learn/.test(file))).toBe(false);

@@ -4,7 +4,7 @@ import type { Place } from "../../web/src/model/stepping";
 import { doubleClicked, expect, test } from "./support/test";
 import { fragmentOf, lessons, ownNumbers, places, run, runLesson } from "./support/engine";
 import { every, isLong } from "./support/long";
-import { expectEngineNumbers, follow, open } from "./support/page";
+import { expectEngineNumbers, follow, open, openOpening } from "./support/page";
 
 /** Beside the page's files, the one script of the notebooks' frame may run. */
 const POLICY =
@@ -16,36 +16,6 @@ const POLICY =
 /** Every third step, and in the long form every one. */
 const inTurn = (turn: number): readonly Place[] =>
   places.filter((_, at) => isLong || at % 3 === turn);
-
-test("the page has the first step before any script, with the engine's numbers", async ({
-  openContext,
-  site,
-  browserName,
-}) => {
-  const context = await openContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  if (browserName === "firefox") {
-    // With scripts off a test cannot query Firefox: the page's scripts are empty instead.
-    await context.route(/\.js$/, (route) =>
-      route.fulfill({ contentType: "text/javascript", body: "" }),
-    );
-  }
-  await page.goto(site);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expectEngineNumbers(page, run(), "without scripts");
-  const cells = page.getByRole("grid", { name: "inputs", exact: true }).locator("td[tabindex]");
-  await expect(cells).toHaveText([
-    ...["0.4300", "0.1500", "0.8900"],
-    ...["0.5500", "0.8700", "0.6600"],
-    ...["0.5700", "0.8500", "0.6400"],
-    ...["0.2200", "0.5800", "0.3300"],
-    ...["0.7700", "0.2500", "0.1000"],
-    ...["0.0500", "0.8000", "0.5500"],
-  ]);
-  // Chromium renders this only where scripts are off in its settings, not where a debugger stops them.
-  expect(await page.locator("noscript").textContent()).toContain("Without scripts this page shows");
-  await expect(page.locator("html")).not.toHaveAttribute("data-engine");
-});
 
 test(`without WebAssembly the page says so and keeps its first values, on ${every} step`, async ({
   page,
@@ -132,7 +102,7 @@ function standing(page: Page): Promise<Record<string, number[]>> {
     const round = (value: number): number => Math.round(value * 10) / 10;
     return Object.fromEntries(
       Array.from(
-        document.querySelectorAll("h1, [role=grid], section, nav.bar, header"),
+        document.querySelectorAll("h1, .picture, .controls, .sentence, .source, section, header"),
         (element, place) => {
           const { x, y, width, height } = element.getBoundingClientRect();
           const name = element.getAttribute("aria-label") ?? element.className;
@@ -181,7 +151,7 @@ test.describe("for a new reader", () => {
           }
         }).observe({ type: "layout-shift", buffered: true });
       });
-      await open(page, site);
+      await openOpening(page, site);
       expect(await standing(page)).toEqual(before);
       const shifts = await page.evaluate(() => (window as Window & { shifts?: number }).shifts);
       expect(shifts, "layout shift").toBeLessThan(0.01);

@@ -85,6 +85,15 @@ async function openDialog(page: Page, { classroom }: Words): Promise<void> {
 
 /** What is not a step as it opens: each once. */
 export const VIEWS: readonly View[] = [
+  at("the opening", "#/"),
+  at(
+    "the opening with a sentence that is refused",
+    "#/opening?word=7&sharpness=0",
+    async (page) => {
+      await page.locator(".typed input").fill("the kitten sat");
+      await expect(page.locator(".typed [role=status]")).not.toBeEmpty();
+    },
+  ),
   at("greyed badges and a long sentence", "#/simple/scale?tokens=13&sharpness=64&query_token=12"),
   at("tables that show a window", "#/simple/all-scores?tokens=21"),
   at("NaN everywhere", "#/simple/naive-softmax?shift=200"),

@@ -58,7 +58,14 @@ async function startEngine(store: Store, engine: PageEngine): Promise<void> {
   delete root.dataset["elsewhere"];
 }
 
-const INTERACTIONS = ["pointermove", "pointerdown", "keydown", "scroll"];
+const INTERACTIONS = ["pointermove", "pointerdown", "keydown"];
+
+/** Browsers fire pointer events when the page appears under a resting pointer. */
+const isAtRest = (event: Event): boolean =>
+  event.type === "pointermove" &&
+  event instanceof MouseEvent &&
+  event.movementX === 0 &&
+  event.movementY === 0;
 
 /** After the first interaction each drawing gets the button that saves it. */
 function offerPictures(place: Element, context: PageContext): void {
@@ -71,11 +78,9 @@ function offerPictures(place: Element, context: PageContext): void {
     clearTimeout(again);
     offer(place, context);
   };
-  for (const type of INTERACTIONS) {
+  for (const type of [...INTERACTIONS, "scroll"]) {
     const listen = (event: Event): void => {
-      // Browsers fire pointer events when the page appears under a resting pointer.
-      const rests = event instanceof MouseEvent && event.movementX === 0 && event.movementY === 0;
-      if (type !== "pointermove" || !rests) void bring().catch(() => undefined);
+      if (!isAtRest(event)) void bring().catch(() => undefined);
     };
     addEventListener(type, listen, { signal: first.signal });
   }
@@ -84,7 +89,8 @@ function offerPictures(place: Element, context: PageContext): void {
 /** From the opening on, what lessons are shown in is there before a link is followed. */
 function bringFrameEarly(): void {
   const first = new AbortController();
-  const bring = (): void => {
+  const bring = (event: Event): void => {
+    if (isAtRest(event)) return;
     first.abort();
     // If it cannot be loaded, following a link loads it again, and says so.
     void bringFrame().catch(() => undefined);
@@ -158,6 +164,8 @@ addEventListener("hashchange", (event) => {
   location.reload();
 });
 if (opened !== "") {
+  const name = opened === "#/notebook" ? messages.ui.notebook : messages.ui.learning;
+  document.title = `${name} · ${messages.ui.siteTitle.join(" ")}`;
   showOwn()
     .then((show) => show(messages, new Theme()))
     .catch(() => {

@@ -1,15 +1,14 @@
 import { isLaboratory } from "../model/address";
 import { addPart, hasPart, partOf } from "../view/part";
 import type { LessonPart } from "../view/part";
+import type Frame from "./Frame.svelte";
 
 /** Loads each lesson when it is first opened. */
 const further = import.meta.glob<{ readonly part: LessonPart }>("../lessons/*/part.ts");
 
 const lessonPart = (lesson: string) => further[`../lessons/${lesson}/part.ts`];
 
-type Frame = typeof import("./Frame.svelte").default;
-
-let frame: Frame | undefined;
+let frame: typeof Frame | undefined;
 
 /** Loads what all lessons are shown in. */
 export async function bringFrame(): Promise<void> {
@@ -25,7 +24,7 @@ export const parts = {
     await Promise.all([frame ?? bringFrame(), hasPart(lesson) ? undefined : bringPart(lesson)]);
   },
   /** What all lessons are shown in, once one has been brought. */
-  frame(): Frame {
+  frame(): typeof Frame {
     if (frame === undefined) throw new Error("The frame of the lessons has not been brought.");
     return frame;
   },

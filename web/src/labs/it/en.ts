@@ -81,8 +81,6 @@ export const words: LessonMessages<ItStep, never> = {
   links: {
     ...links,
     places: "plus the place",
-    keys: "keys",
-    values: "values",
     blended: "added up",
   },
   labels: { answers: "The likeliest words" },

@@ -81,15 +81,11 @@ export const layout: LessonLayout = {
     "query-key-value": {
       blocks: [
         {
-          kind: "stack",
-          items: [
-            { id: "queries" },
-            { link: "keys" },
-            { id: "keys" },
-            { link: "values" },
-            { id: "values" },
-          ],
+          kind: "flow",
+          even: true,
+          items: [{ id: "W_query" }, { id: "W_key" }, { id: "W_value" }],
         },
+        { kind: "flow", even: true, items: [{ id: "queries" }, { id: "keys" }, { id: "values" }] },
       ],
       asides: [],
       attempt: { word_2: "dog" },

@@ -79,8 +79,6 @@ export const words: LessonMessages<ItStep, never> = {
   links: {
     ...links,
     places: "加上位置",
-    keys: "键",
-    values: "值",
     blended: "相加",
   },
   labels: { answers: "最可能的词" },
