@@ -166,8 +166,10 @@ add_library(learning_operations OBJECT ${learning_operations})
 target_include_directories(learning_operations PRIVATE "${include_roots}/recorder")
 target_link_libraries(learning_operations PRIVATE attention_lab::recorder attention_lab_options)
 target_compile_options(learning_operations PRIVATE -O2 -msimd128 -fno-rtti)
-set_source_files_properties(${learning_sources} PROPERTIES COMPILE_OPTIONS "-Os;-finline-functions"
-                                                           SKIP_PRECOMPILE_HEADERS ON)
+set(learning_small ${learning_sources})
+list(FILTER learning_small EXCLUDE REGEX "/plan/(loops|products)\\.cpp$")
+set_source_files_properties(${learning_small} PROPERTIES COMPILE_OPTIONS "-Os;-finline-functions"
+                                                         SKIP_PRECOMPILE_HEADERS ON)
 module(learning learning_module ${crossing} cpp/bindings/learning_bindings.cpp
        cpp/bindings/learning_calls.cpp cpp/attention/matrix_product.cpp
        $<TARGET_OBJECTS:learning_operations> $<TARGET_OBJECTS:recorder_kernels>)

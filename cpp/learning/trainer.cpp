@@ -31,6 +31,21 @@ variable record_loss(variable logits, variable targets, variable shares) {
     return loss;
 }
 
+namespace {
+
+/// In how many parts a step goes through its batch: each has some 48 tokens, which is enough for
+/// the loops and little enough for the cache.
+std::size_t parts_of(std::size_t batch, std::size_t length) {
+    constexpr std::size_t tokens = 48;
+    std::size_t sequences = 1;
+    while (sequences < batch && (batch % sequences != 0 || sequences * length < tokens)) {
+        ++sequences;
+    }
+    return batch / sequences;
+}
+
+}  // namespace
+
 trainer::trainer(const training_options& asked)
     : options_(asked), task_(make_task(asked.task, asked.of_task)), draws_(asked.seed) {
     options_.model.vocabulary = task_->words().size();
@@ -59,8 +74,10 @@ void trainer::record() {
     on.backward(loss);
 
     on.grad_enabled = false;
-    recorder::program::options wanted;
+    plan::options wanted;
     wanted.inputs = {"tokens", "targets", "shares", "step_size", "divisor"};
+    wanted.divided = {"tokens", "targets", "shares"};
+    wanted.parts = parts_of(options_.batch, options_.model.length);
     wanted.outputs = {on.name(loss)};
     std::vector<updated> before;
     for (std::size_t i = 0; i < parameters_.size(); ++i) {
@@ -86,7 +103,7 @@ void trainer::record() {
         }
     }
     trace_ = on.trace();
-    program_ = std::make_unique<recorder::program>(trace_, wanted);
+    plan_ = std::make_unique<plan>(trace_, wanted);
 }
 
 double trainer::step() {
@@ -99,7 +116,7 @@ double trainer::step() {
         inputs.push_back(means_[i]);
         inputs.push_back(squares_[i]);
     }
-    const std::vector<array> outputs = program_->run(inputs);
+    const std::vector<array> outputs = plan_->run(inputs);
     const double loss = outputs[0].number(0);
     if (!std::isfinite(loss)) return loss;
     const std::size_t count = parameters_.size();

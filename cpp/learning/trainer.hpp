@@ -8,8 +8,8 @@
 
 #include "learning/model.hpp"
 #include "learning/optimizer.hpp"
+#include "learning/plan/plan.hpp"
 #include "learning/task.hpp"
-#include "recorder/program.hpp"
 
 namespace learning {
 
@@ -55,7 +55,7 @@ class trainer {
     named_arrays parameters_;
     std::vector<array> means_, squares_;
     recorder::trace trace_;
-    std::unique_ptr<recorder::program> program_;
+    std::unique_ptr<plan> plan_;
     std::size_t steps_ = 0;
     std::size_t gathered_ = 0;  ///< steps whose gradients the means hold
 };

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "recorder/trace.hpp"
+
+namespace learning {
+
+/// Numbers in memory that a plan keeps from call to call.
+struct memory;
+
+/// The recorded step of a training, to be run again and again. It computes the recorded operations
+/// in their order, but for one part of the batch after the other, so that the numbers of a part
+/// stay in the cache, and sums over the batch grow from part to part. Its loops take four numbers
+/// at a time and its functions are its own: it gives the same bits natively and in WebAssembly.
+class plan {
+  public:
+    struct options {
+        std::vector<std::string> inputs, outputs;
+        /// The inputs whose first axis is divided into parts, and into how many.
+        std::vector<std::string> divided;
+        std::size_t parts = 1;
+    };
+
+    /// Refuses (`status::unknown`) a name that no tensor has, and (`status::internal`) an operation
+    /// that it does not know, or that reads several parts at once.
+    plan(const recorder::trace& recorded, const options& asked);
+    ~plan();
+    plan(const plan&) = delete;
+    plan& operator=(const plan&) = delete;
+
+    /// The outputs for these inputs, in the order of the options. The inputs must have the shapes
+    /// and types of the trace.
+    std::vector<recorder::array> run(const std::vector<recorder::array>& inputs);
+
+    /// The bytes of all numbers that it keeps.
+    std::size_t bytes() const noexcept { return bytes_; }
+
+  private:
+    friend class plan_builder;
+    using step = std::function<void(std::size_t part)>;
+
+    struct output {
+        const memory* of;
+        std::size_t offset;
+        recorder::shape_list shape;
+    };
+
+    std::size_t parts_ = 1;
+    std::size_t bytes_ = 0;
+    std::vector<std::unique_ptr<memory>> memories_;
+    std::vector<float> arena_;
+    std::vector<memory*> inputs_;
+    std::vector<output> outputs_;
+    /// Before the first part, for each part, and after the last.
+    std::vector<step> before_, of_parts_, after_;
+};
+
+}  // namespace learning
