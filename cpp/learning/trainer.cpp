@@ -44,6 +44,9 @@ std::size_t parts_of(std::size_t batch, std::size_t length) {
     return batch / sequences;
 }
 
+/// The inputs of a step before those that it changes: a batch and two numbers.
+constexpr std::size_t first_state = 5;
+
 }  // namespace
 
 trainer::trainer(const training_options& asked)
@@ -51,12 +54,8 @@ trainer::trainer(const training_options& asked)
     options_.model.vocabulary = task_->words().size();
     options_.model.length = task_->length();
     parameters_ = initial_parameters(options_.model, draws_);
-    for (const named_array& each : parameters_) {
-        if (options_.optimizer.kind == optimizer_kind::sgd) break;
-        means_.emplace_back(dtype::float32, each.value.shape());
-        squares_.emplace_back(dtype::float32, each.value.shape());
-    }
     record();
+    write_state();
 }
 
 void trainer::record() {
@@ -84,9 +83,10 @@ void trainer::record() {
         const std::string& name = parameters_[i].name;
         wanted.inputs.push_back(name);
         updated each{made.parameters[i], {}, {}};
-        if (!means_.empty()) {
-            each.mean = on.given(means_[i], {name + ".mean", ""});
-            each.square = on.given(squares_[i], {name + ".square", ""});
+        if (mean_count() > 0) {
+            const array zeros(dtype::float32, parameters_[i].value.shape());
+            each.mean = on.given(zeros, {name + ".mean", ""});
+            each.square = on.given(zeros, {name + ".square", ""});
         }
         before.push_back(each);
     }
@@ -96,7 +96,7 @@ void trainer::record() {
                                       on.gradient(made.parameters[i]), size, divisor));
         wanted.outputs.push_back(on.name(after[i].value));
     }
-    for (std::size_t i = 0; i < means_.size(); ++i) {
+    for (std::size_t i = 0; 2 * i < mean_count(); ++i) {
         for (const auto part : {&updated::mean, &updated::square}) {
             wanted.inputs.push_back(on.name(before[i].*part));
             wanted.outputs.push_back(on.name(after[i].*part));
@@ -106,28 +106,40 @@ void trainer::record() {
     plan_ = std::make_unique<plan>(trace_, wanted);
 }
 
+void trainer::write_state() {
+    for (std::size_t i = 0; i < parameters_.size(); ++i) {
+        plan_->write(first_state + i, parameters_[i].value);
+    }
+    for (std::size_t i = 0; i < mean_count(); ++i) {
+        const std::size_t place = first_state + parameters_.size() + i;
+        plan_->write(place, array(dtype::float32, parameters_[i / 2].value.shape()));
+    }
+}
+
 double trainer::step() {
     const batch_arrays next = arrays_of(next_batch());
     const step_numbers numbers = numbers_of(options_.optimizer, gathered_ + 1);
-    std::vector<array> inputs{next.tokens, next.targets, next.shares, array::scalar(numbers.size),
-                              array::scalar(numbers.divisor)};
-    for (const named_array& each : parameters_) inputs.push_back(each.value);
-    for (std::size_t i = 0; i < means_.size(); ++i) {
-        inputs.push_back(means_[i]);
-        inputs.push_back(squares_[i]);
-    }
-    const std::vector<array> outputs = plan_->run(inputs);
-    const double loss = outputs[0].number(0);
+    const array inputs[first_state] = {next.tokens, next.targets, next.shares,
+                                       array::scalar(numbers.size), array::scalar(numbers.divisor)};
+    for (std::size_t i = 0; i < first_state; ++i) plan_->write(i, inputs[i]);
+    plan_->run();
+    const double loss = plan_->output(0).number(0);
     if (!std::isfinite(loss)) return loss;
-    const std::size_t count = parameters_.size();
-    for (std::size_t i = 0; i < count; ++i) parameters_[i].value = outputs[1 + i];
-    for (std::size_t i = 0; i < means_.size(); ++i) {
-        means_[i] = outputs[1 + count + 2 * i];
-        squares_[i] = outputs[2 + count + 2 * i];
-    }
+    // After the loss, the outputs are what the next step reads.
+    const std::size_t count = parameters_.size() + mean_count();
+    for (std::size_t i = 0; i < count; ++i) plan_->carry(1 + i, first_state + i);
+    are_read_ = false;
     ++steps_;
     ++gathered_;
     return loss;
+}
+
+const named_arrays& trainer::parameters() const {
+    for (std::size_t i = 0; i < parameters_.size() && !are_read_; ++i) {
+        parameters_[i].value = plan_->input(first_state + i);
+    }
+    are_read_ = true;
+    return parameters_;
 }
 
 void trainer::set_parameters(named_arrays parameters, std::size_t steps) {
@@ -140,11 +152,10 @@ void trainer::set_parameters(named_arrays parameters, std::size_t steps) {
         throw attention::error(attention::status::shape, "These are the tensors of another model.");
     }
     parameters_ = std::move(parameters);
+    are_read_ = true;
     steps_ = steps;
     gathered_ = 0;
-    for (std::vector<array>* means : {&means_, &squares_}) {
-        for (array& each : *means) each = array(dtype::float32, each.shape());
-    }
+    write_state();
 }
 
 batch trainer::upcoming() const {

@@ -35,7 +35,8 @@ class trainer {
     std::size_t steps() const noexcept { return steps_; }
     const learning::task& task() const noexcept { return *task_; }
     const model_options& model() const noexcept { return options_.model; }
-    const named_arrays& parameters() const noexcept { return parameters_; }
+    /// Valid until the next step.
+    const named_arrays& parameters() const;
     /// Goes on from these numbers as after `steps` steps; the optimiser's means begin anew, and so
     /// do its corrections. Refuses (`status::shape`) those of another model.
     void set_parameters(named_arrays parameters, std::size_t steps);
@@ -47,13 +48,19 @@ class trainer {
 
   private:
     void record();
+    /// Puts the parameters, and means of 0, where the next step reads them.
+    void write_state();
+    /// How many means the optimiser keeps.
+    std::size_t mean_count() const noexcept {
+        return options_.optimizer.kind == optimizer_kind::sgd ? 0 : 2 * parameters_.size();
+    }
     batch next_batch() { return task_->draw(options_.batch, draws_, purpose::training); }
 
     training_options options_;
     std::unique_ptr<learning::task> task_;
     attention::generator draws_;
-    named_arrays parameters_;
-    std::vector<array> means_, squares_;
+    mutable named_arrays parameters_;  ///< as they were when somebody last asked
+    mutable bool are_read_ = true;     ///< no step was taken since
     recorder::trace trace_;
     std::unique_ptr<plan> plan_;
     std::size_t steps_ = 0;

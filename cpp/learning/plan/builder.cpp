@@ -32,10 +32,21 @@ namespace {
 
 /// The cells as float32, which holds the whole numbers below 2^24.
 void copy_numbers(const array& from, float* to) {
+    if (from.type() == dtype::float32) {
+        std::memcpy(to, from.raw(), from.bytes());
+        return;
+    }
     recorder::with_cells(from, [&](auto* cells) {
         std::transform(cells, cells + from.size(), to,
                        [](auto each) { return static_cast<float>(each); });
     });
+}
+
+std::vector<std::size_t> places_of(const recorder::trace& recorded,
+                                   const std::vector<std::string>& names) {
+    std::vector<std::size_t> places;
+    for (const std::string& name : names) places.push_back(recorded.find(name));
+    return places;
 }
 
 /// Places for blocks of memory that are given back; the first that fits is used again.
@@ -92,7 +103,9 @@ plan_builder::plan_builder(plan& into, const recorder::trace& recorded, const pl
       nodes_(recorded.nodes()),
       asked_(asked),
       values_(nodes_.size()),
-      is_needed_(nodes_.size(), false) {}
+      is_needed_(nodes_.size(), false),
+      outputs_(places_of(recorded, asked.outputs)),
+      triangles_(nodes_, outputs_) {}
 
 void plan_builder::build() {
     std::vector<bool> depends(nodes_.size(), false), is_input(nodes_.size(), false);
@@ -100,7 +113,7 @@ void plan_builder::build() {
         const std::size_t place = recorded_.find(name);
         const shape_list& shape = nodes_[place]->value.shape();
         tensor input = new_tensor(shape, phase::before, true);
-        into_.inputs_.push_back(input.of);
+        into_.inputs_.push_back({input.of, shape});
         const auto& divided = asked_.divided;
         if (std::find(divided.begin(), divided.end(), name) != divided.end()) {
             input = part_of(input, 0);
@@ -108,11 +121,7 @@ void plan_builder::build() {
         values_[place] = input;
         depends[place] = is_input[place] = true;
     }
-    std::vector<std::size_t> outputs;
-    for (const std::string& name : asked_.outputs) {
-        outputs.push_back(recorded_.find(name));
-        is_needed_[outputs.back()] = true;
-    }
+    for (const std::size_t place : outputs_) is_needed_[place] = true;
     for (std::size_t place = nodes_.size(); place-- > 0;) {
         if (!is_needed_[place] || is_input[place]) continue;
         for (const std::uint32_t each : nodes_[place]->operands) {
@@ -126,7 +135,7 @@ void plan_builder::build() {
         }
         if (!is_needed_[place] || is_input[place]) continue;
         if (depends[place]) {
-            values_[place] = made_by(made);
+            values_[place] = made_by(place);
             continue;
         }
         // What no input changes keeps its recorded value.
@@ -135,18 +144,22 @@ void plan_builder::build() {
         kept.own.resize(kept.size);
         copy_numbers(made.value, kept.own.data());
     }
-    for (const std::size_t place : outputs) {
+    for (const std::size_t place : outputs_) {
         const tensor& value = values_[place];
         if (value.divided) refuse_plan(*nodes_[place], "an output must be of the whole batch");
-        const tensor rows = in_rows(value);
+        // Memory of its own, which an input can be given for its own.
+        const bool is_own = value.of->when == phase::after && is_in_rows(value) &&
+                            value.size() == value.of->whole && value.part_step == 0;
+        const tensor rows = is_own ? value : copied(value);
         rows.of->lasts = true;
-        into_.outputs_.push_back({rows.of, rows.offset, rows.shape});
+        into_.outputs_.push_back({rows.of, rows.shape});
     }
     assign_memory();
 }
 
 memory* plan_builder::new_memory(std::size_t size, phase when, bool lasts) {
     auto made = std::make_unique<memory>();
+    made->whole = size;
     made->size = in_lines(size);
     made->when = when;
     made->lasts = lasts;
@@ -206,7 +219,10 @@ tensor plan_builder::part_of(const tensor& from, std::size_t axis) const {
 }
 
 tensor plan_builder::in_rows(const tensor& from) {
-    if (is_in_rows(from)) return from;
+    return is_in_rows(from) ? from : copied(from);
+}
+
+tensor plan_builder::copied(const tensor& from) {
     tensor to = new_tensor(from.shape, from.when);
     to.divided = from.divided;
     const loops over(from.shape, {from.strides});
@@ -216,18 +232,8 @@ tensor plan_builder::in_rows(const tensor& from) {
     emit(from.when, {&from}, to, [=](std::size_t part) {
         float* into = to.at(0);
         for (std::size_t round = 0; round < rounds; ++round, into += rows * count) {
-            const float* first = from.at(part) + over.offset(0, 2, round);
-            if (row_step == 1) {
-                kernels::turn(first, count, rows, step, into);
-                continue;
-            }
-            for (std::size_t row = 0; row < rows; ++row, first += row_step) {
-                if (step == 1) {
-                    std::memcpy(into + row * count, first, count * sizeof(float));
-                    continue;
-                }
-                for (std::size_t i = 0; i < count; ++i) into[row * count + i] = first[i * step];
-            }
+            kernels::gather(rows, count, from.at(part) + over.offset(0, 2, round), row_step, step,
+                            into);
         }
     });
     return to;
@@ -338,21 +344,37 @@ plan::plan(const recorder::trace& recorded, const options& asked) : parts_(asked
 
 plan::~plan() = default;
 
-std::vector<array> plan::run(const std::vector<array>& inputs) {
-    for (std::size_t i = 0; i < inputs_.size(); ++i) copy_numbers(inputs[i], inputs_[i]->numbers);
+void plan::write(std::size_t input, const array& numbers) {
+    copy_numbers(numbers, inputs_[input].of->numbers);
+}
+
+void plan::run() {
     for (const step& each : before_) each(0);
     for (std::size_t part = 0; part < parts_; ++part) {
         for (const step& each : of_parts_) each(part);
     }
     for (const step& each : after_) each(0);
-    std::vector<array> made;
-    made.reserve(outputs_.size());
-    for (const output& each : outputs_) {
-        array next(dtype::float32, each.shape);
-        std::memcpy(next.raw(), each.of->numbers + each.offset, next.bytes());
-        made.push_back(std::move(next));
-    }
+}
+
+array plan::numbers_of(const end& asked) {
+    array made(dtype::float32, asked.shape);
+    std::memcpy(made.raw(), asked.of->numbers, made.bytes());
     return made;
+}
+
+array plan::input(std::size_t which) const {
+    return numbers_of(inputs_[which]);
+}
+
+array plan::output(std::size_t which) const {
+    return numbers_of(outputs_[which]);
+}
+
+void plan::carry(std::size_t output, std::size_t input) {
+    memory& from = *outputs_[output].of;
+    memory& to = *inputs_[input].of;
+    std::swap(from.own, to.own);
+    std::swap(from.numbers, to.numbers);
 }
 
 }  // namespace learning

@@ -7,6 +7,7 @@
 #include "learning/plan/loops.hpp"
 #include "learning/plan/plan.hpp"
 #include "learning/plan/products.hpp"
+#include "learning/plan/triangles.hpp"
 
 namespace learning {
 
@@ -17,7 +18,8 @@ using recorder::shape_list;
 enum class phase { before, parts, after };
 
 struct memory {
-    std::size_t size = 0;
+    std::size_t whole = 0;  ///< the numbers of its tensor
+    std::size_t size = 0;   ///< in whole lines of the cache
     float* numbers = nullptr;
     std::vector<float> own;  ///< of what lasts
     phase when = phase::before;
@@ -48,10 +50,8 @@ class plan_builder {
     void build();
 
   private:
-    friend struct operation_steps;
-
     /// What an operation makes of its operands.
-    tensor made_by(const node& made);
+    tensor made_by(std::size_t place);
     const tensor& operand(const node& made, std::size_t which) const;
     bool has_operand(const node& made, std::size_t which) const;
 
@@ -65,12 +65,14 @@ class plan_builder {
 
     /// The numbers row by row; a copy where they are not.
     tensor in_rows(const tensor& from);
+    tensor copied(const tensor& from);
     /// As it is read where axis `axis` is divided: of that part only.
     tensor part_of(const tensor& from, std::size_t axis) const;
     tensor reshaped(const tensor& from, const shape_list& whole);
     /// Each cell of the broadcast operands by `work`.
     tensor cell_by_cell(std::vector<tensor> operands, kernels::cell_function work);
-    tensor product(tensor a, tensor b, const tensor* bias = nullptr);
+    tensor product(tensor a, tensor b, const tensor* bias = nullptr,
+                   kernels::triangle left_out = kernels::triangle::none);
     tensor reduced(const node& made, bool is_mean);
     tensor of_rows(const node& made, void (*work)(std::size_t, std::size_t, const float*, float*));
     tensor embedded(const node& made);
@@ -86,6 +88,8 @@ class plan_builder {
     const plan::options& asked_;
     std::vector<tensor> values_;  ///< by place in the trace
     std::vector<bool> is_needed_;
+    std::vector<std::size_t> outputs_;
+    triangles triangles_;
 };
 
 /// Refuses a step that no plan is made for.

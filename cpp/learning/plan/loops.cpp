@@ -66,6 +66,12 @@ float summed(const float* from, std::size_t count, Work work, Each each) {
     return total_of(total);
 }
 
+void copy_row(const float* from, std::size_t count, float* to) {
+    std::size_t i = 0;
+    for (; i + lane_count <= count; i += lane_count) store(to + i, load(from + i));
+    for (; i < count; ++i) to[i] = from[i];
+}
+
 void keep(float* to, std::size_t count, lanes made) {
     if (count == lane_count) {
         store(to, made);
@@ -123,16 +129,51 @@ void gelu(const cell_rows& over) {
                  [](const lanes* of) { return of[0] * 0.5F * (1.0F + erf_of(of[0] * root_half)); });
 }
 
-void softmax(std::size_t rows, std::size_t count, const float* from, float* to) {
-    const std::size_t whole = count / lane_count * lane_count;
+void gather(std::size_t rows, std::size_t count, const float* from, std::size_t row_step,
+            std::size_t step, float* to) {
+    for (std::size_t row = 0; row < rows; ++row, from += row_step, to += count) {
+        if (step == 1) {
+            copy_row(from, count, to);
+        } else {
+            for (std::size_t i = 0; i < count; ++i) to[i] = from[i * step];
+        }
+    }
+}
+
+void pick_rows(std::size_t rows, std::size_t width, const float* places, const float* table,
+               float* to) {
+    for (std::size_t row = 0; row < rows; ++row, to += width) {
+        copy_row(table + static_cast<std::size_t>(places[row]) * width, width, to);
+    }
+}
+
+void add_rows(std::size_t rows, std::size_t width, const float* places, const float* from,
+              float* table) {
+    const std::size_t whole = width / lane_count * lane_count;
+    for (std::size_t row = 0; row < rows; ++row, from += width) {
+        float* to = table + static_cast<std::size_t>(places[row]) * width;
+        for (std::size_t i = 0; i < whole; i += lane_count) {
+            store(to + i, load(to + i) + load(from + i));
+        }
+        for (std::size_t i = whole; i < width; ++i) to[i] += from[i];
+    }
+}
+
+void softmax(std::size_t rows, std::size_t count, const float* from, float* to, bool is_lower) {
     for (std::size_t row = 0; row < rows; ++row, from += count, to += count) {
-        const lanes most = splat(largest_of(from, count));
+        std::size_t used = count;
+        if (is_lower) {
+            used = std::min(count, row % count / lane_count * lane_count + lane_count);
+            std::fill(to + used, to + count, 0.0F);
+        }
+        const std::size_t whole = used / lane_count * lane_count;
+        const lanes most = splat(largest_of(from, used));
         const float total = summed(
-            from, count, [most](lanes x) { return exp_of(x - most); },
+            from, used, [most](lanes x) { return exp_of(x - most); },
             [to](std::size_t at, std::size_t some, lanes made) { keep(to + at, some, made); });
         const lanes all = splat(total);
         for (std::size_t i = 0; i < whole; i += lane_count) store(to + i, load(to + i) / all);
-        for (std::size_t i = whole; i < count; ++i) to[i] = to[i] / total;
+        for (std::size_t i = whole; i < used; ++i) to[i] = to[i] / total;
     }
 }
 

@@ -31,8 +31,18 @@ void error_function(const cell_rows& over);
 /// x (1 + erf(x / √2)) / 2
 void gelu(const cell_rows& over);
 
-/// Rows that follow each other: exponentials over their sum, and the logarithms of such.
-void softmax(std::size_t rows, std::size_t count, const float* from, float* to);
+/// to[row * count + i] = from[row * row_step + i * step]
+void gather(std::size_t rows, std::size_t count, const float* from, std::size_t row_step,
+            std::size_t step, float* to);
+/// Row number `places[i]` of the table becomes row i; `add_rows` adds row i to that of the table.
+void pick_rows(std::size_t rows, std::size_t width, const float* places, const float* table,
+               float* to);
+void add_rows(std::size_t rows, std::size_t width, const float* places, const float* from,
+              float* table);
+
+/// Rows that follow each other: exponentials over their sum, and the logarithms of such. Where
+/// `is_lower`, the rows are those of square matrices that are -infinity above their diagonals.
+void softmax(std::size_t rows, std::size_t count, const float* from, float* to, bool is_lower);
 void log_softmax(std::size_t rows, std::size_t count, const float* from, float* to);
 /// Σ of each row, over `divisor`; added to what is there where it `adds`.
 void sum_rows(std::size_t rows, std::size_t count, const float* from, float* to, float divisor,

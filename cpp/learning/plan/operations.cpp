@@ -51,7 +51,8 @@ tensor transposed(tensor of, std::size_t a, std::size_t b) {
 
 }  // namespace
 
-tensor plan_builder::made_by(const node& made) {
+tensor plan_builder::made_by(std::size_t place) {
+    const node& made = *nodes_[place];
     const recorder::definition* by = made.made_by;
     const recorder::call asked = recorder::call_of(made, nodes_);
     const shape_list& whole = made.value.shape();
@@ -104,8 +105,18 @@ tensor plan_builder::made_by(const node& made) {
         return product(operand(made, 0), transposed(operand(made, 1), 0, 1),
                        has_bias ? &operand(made, 2) : nullptr);
     }
-    if (by == &recorder::matmul_definition) return product(operand(made, 0), operand(made, 1));
-    if (by == &recorder::softmax_definition) return of_rows(made, kernels::softmax);
+    if (by == &recorder::matmul_definition) {
+        return product(operand(made, 0), operand(made, 1), nullptr, triangles_.of_product(place));
+    }
+    if (by == &recorder::softmax_definition) {
+        return of_rows(
+            made, triangles_.is_lower(place)
+                      ? [](std::size_t rows, std::size_t count, const float* from,
+                           float* to) { kernels::softmax(rows, count, from, to, true); }
+                      : [](std::size_t rows, std::size_t count, const float* from, float* to) {
+                            kernels::softmax(rows, count, from, to, false);
+                        });
+    }
     if (by == &recorder::log_softmax_definition) return of_rows(made, kernels::log_softmax);
     if (by == &recorder::sum_definition) return reduced(made, false);
     if (by == &recorder::mean_definition) return reduced(made, true);
@@ -116,7 +127,7 @@ tensor plan_builder::made_by(const node& made) {
     refuse_plan(made, "it is not known");
 }
 
-tensor plan_builder::product(tensor a, tensor b, const tensor* bias) {
+tensor plan_builder::product(tensor a, tensor b, const tensor* bias, kernels::triangle left_out) {
     const std::size_t a_rank = a.shape.size(), b_rank = b.shape.size();
     const bool is_reduced = a.divided == a_rank - 1 || b.divided == b_rank - 2;
     std::optional<std::size_t> divided;  // counted from the last
@@ -165,6 +176,7 @@ tensor plan_builder::product(tensor a, tensor b, const tensor* bias) {
         kernels::product_ending ending;
         if (added) ending.bias = added->at(part);
         ending.adds = is_reduced && part > 0;
+        ending.left_out = left_out;
         for (std::size_t round = 0; round < rounds; ++round) {
             const kernels::matrix left{a.at(part) + over.offset(0, 0, round), row_step,
                                        column_step};
@@ -244,11 +256,7 @@ tensor plan_builder::embedded(const node& made) {
     tensor to = new_tensor(shape, when);
     to.divided = tokens.divided;
     emit(when, {&tokens, &table}, to, [=](std::size_t part) {
-        const float* token = tokens.at(part);
-        for (std::size_t i = 0; i < count; ++i) {
-            const float* row = table.at(part) + static_cast<std::size_t>(token[i]) * width;
-            std::copy(row, row + width, to.at(0) + i * width);
-        }
+        kernels::pick_rows(count, width, tokens.at(part), table.at(part), to.at(0));
     });
     return to;
 }
@@ -267,11 +275,7 @@ tensor plan_builder::scattered(const node& made) {
     emit(when, {&from, &tokens}, to, [=](std::size_t part) {
         float* rows = to.at(0);
         if (part == 0) std::fill(rows, rows + size, 0.0F);
-        for (std::size_t i = 0; i < count; ++i) {
-            float* row = rows + static_cast<std::size_t>(tokens.at(part)[i]) * width;
-            const float* added = from.at(part) + i * width;
-            for (std::size_t j = 0; j < width; ++j) row[j] += added[j];
-        }
+        kernels::add_rows(count, width, tokens.at(part), from.at(part), rows);
     });
     return to;
 }

@@ -33,9 +33,17 @@ class plan {
     plan(const plan&) = delete;
     plan& operator=(const plan&) = delete;
 
-    /// The outputs for these inputs, in the order of the options. The inputs must have the shapes
-    /// and types of the trace.
-    std::vector<recorder::array> run(const std::vector<recorder::array>& inputs);
+    /// Gives an input these numbers, until it gets others. They must have the shape and type of
+    /// the trace. Inputs and outputs are counted in the order of the options.
+    void write(std::size_t input, const recorder::array& numbers);
+    /// The numbers of an input now.
+    recorder::array input(std::size_t which) const;
+    /// Computes the outputs.
+    void run();
+    recorder::array output(std::size_t which) const;
+    /// An input gets the numbers of an output of its shape, without a copy; the output has none
+    /// until the next run.
+    void carry(std::size_t output, std::size_t input);
 
     /// The bytes of all numbers that it keeps.
     std::size_t bytes() const noexcept { return bytes_; }
@@ -44,18 +52,18 @@ class plan {
     friend class plan_builder;
     using step = std::function<void(std::size_t part)>;
 
-    struct output {
-        const memory* of;
-        std::size_t offset;
+    /// An input or an output: all numbers of its memory.
+    struct end {
+        memory* of;
         recorder::shape_list shape;
     };
+    static recorder::array numbers_of(const end& asked);
 
     std::size_t parts_ = 1;
     std::size_t bytes_ = 0;
     std::vector<std::unique_ptr<memory>> memories_;
     std::vector<float> arena_;
-    std::vector<memory*> inputs_;
-    std::vector<output> outputs_;
+    std::vector<end> inputs_, outputs_;
     /// Before the first part, for each part, and after the last.
     std::vector<step> before_, of_parts_, after_;
 };

@@ -1,86 +1,144 @@
 #include "learning/plan/products.hpp"
 
+#include <algorithm>
+
 #include "learning/plan/lanes.hpp"
 
 namespace learning::kernels {
 
 namespace {
 
-/// So many rows and vectors of columns are computed at a time: their sums stay in registers.
+/// So many rows and vectors of columns are computed at a time. Their sums stay in registers; with
+/// more of them, or with a loop that is unrolled, the browser's compiler keeps some in memory.
 constexpr std::size_t tile_rows = 4, tile_vectors = 2;
 
-/// One operand's rows follow each other (`turned`), or the numbers of a row do.
+/// Rows of A times a few columns of B.
+struct panel {
+    const float* a;
+    std::size_t a_step;  ///< from row to row, or where A is turned from column to column
+    const float* b;
+    std::size_t b_step;
+    std::size_t inner;
+    float* c;
+    std::size_t c_step;
+    const float* bias;
+    bool adds;
+};
+
+/// Computes `tiles` tiles of `rows` rows, one below the other.
 template <std::size_t rows, std::size_t vectors, bool turned>
-void multiply_tile(std::size_t inner, const float* a, std::size_t a_step, const float* b,
-                   std::size_t b_step, float* c, std::size_t c_step, const float* bias, bool adds) {
-    lanes sums[rows][vectors];
-    for (std::size_t row = 0; row < rows; ++row) {
-        for (std::size_t v = 0; v < vectors; ++v) sums[row][v] = lanes{};
-    }
-    for (std::size_t k = 0; k < inner; ++k) {
-        lanes right[vectors];
-        for (std::size_t v = 0; v < vectors; ++v) right[v] = load(b + v * lane_count);
-        b += b_step;
+__attribute__((noinline)) void multiply_tiles(const panel& given, std::size_t tiles) {
+    // A copy: the compiler reloads what is behind a reference after every store.
+    const panel of = given;
+    const float* first = of.a;
+    float* c = of.c;
+    for (; tiles != 0; --tiles) {
+        lanes sums[rows][vectors];
         for (std::size_t row = 0; row < rows; ++row) {
-            const lanes left = splat(turned ? a[row] : a[row * a_step]);
-            for (std::size_t v = 0; v < vectors; ++v) sums[row][v] += left * right[v];
+            for (std::size_t v = 0; v < vectors; ++v) sums[row][v] = lanes{};
         }
-        a += turned ? a_step : 1;
-    }
-    for (std::size_t row = 0; row < rows; ++row) {
-        for (std::size_t v = 0; v < vectors; ++v) {
-            float* to = c + row * c_step + v * lane_count;
-            lanes sum = sums[row][v];
-            if (bias != nullptr) sum += load(bias + v * lane_count);
-            if (adds) sum = load(to) + sum;
-            store(to, sum);
+        const float* a = first;
+        const float* b = of.b;
+        for (std::size_t k = 0; k < of.inner; ++k) {
+            lanes right[vectors];
+            for (std::size_t v = 0; v < vectors; ++v) right[v] = load(b + v * lane_count);
+            for (std::size_t row = 0; row < rows; ++row) {
+                const lanes number = splat(turned ? a[row] : a[row * of.a_step]);
+                for (std::size_t v = 0; v < vectors; ++v) sums[row][v] += number * right[v];
+            }
+            a += turned ? of.a_step : 1;
+            b += of.b_step;
         }
+        for (std::size_t row = 0; row < rows; ++row) {
+            for (std::size_t v = 0; v < vectors; ++v) {
+                float* to = c + row * of.c_step + v * lane_count;
+                lanes sum = sums[row][v];
+                if (of.bias != nullptr) sum += load(of.bias + v * lane_count);
+                if (of.adds) sum = load(to) + sum;
+                store(to, sum);
+            }
+        }
+        first += rows * (turned ? 1 : of.a_step);
+        c += rows * of.c_step;
     }
 }
 
-/// A column that fills no vector.
-void multiply_column(const product_sizes& of, const matrix& a, const float* b, std::size_t b_step,
-                     float* c, std::size_t c_step, const float* bias, bool adds) {
-    for (std::size_t row = 0; row < of.rows; ++row) {
-        const float* left = a.numbers + row * a.row_step;
-        float sum = 0.0F;
-        for (std::size_t k = 0; k < of.inner; ++k) sum += left[k * a.column_step] * b[k * b_step];
-        if (bias != nullptr) sum += *bias;
-        float& to = c[row * c_step];
-        to = adds ? to + sum : sum;
+template <std::size_t most, std::size_t vectors, bool turned>
+void multiply_some(std::size_t rows, const panel& of, std::size_t tiles) {
+    if constexpr (most > 1) {
+        if (rows < most) return multiply_some<most - 1, vectors, turned>(rows, of, tiles);
     }
+    multiply_tiles<most, vectors, turned>(of, tiles);
 }
 
-template <std::size_t rows, bool turned>
-void multiply_rows(const product_sizes& of, const float* a, std::size_t a_step, const float* b,
-                   std::size_t b_step, float* c, std::size_t c_step, const product_ending& ending) {
-    constexpr std::size_t step = tile_vectors * lane_count;
-    const auto bias_at = [&](std::size_t column) {
-        return ending.bias == nullptr ? nullptr : ending.bias + column;
-    };
-    std::size_t column = 0;
-    for (; column + step <= of.columns; column += step) {
-        multiply_tile<rows, tile_vectors, turned>(of.inner, a, a_step, b + column, b_step,
-                                                  c + column, c_step, bias_at(column), ending.adds);
+/// A tile of what a triangle leaves: the terms of its sums that can be other than 0.
+struct tile_range {
+    std::size_t first, end;
+};
+
+tile_range range_of(triangle left_out, std::size_t row, std::size_t height, std::size_t column,
+                    std::size_t inner) {
+    switch (left_out) {
+        case triangle::lower_a:
+            return {0, std::min(inner, row + height)};
+        case triangle::upper_a:
+            return {std::min(inner, row), inner};
+        case triangle::lower_b:
+            return {std::min(inner, column), inner};
+        case triangle::lower_c:
+            return {0, column < row + height ? inner : 0};
+        case triangle::none:
+            break;
     }
-    for (; column + lane_count <= of.columns; column += lane_count) {
-        multiply_tile<rows, 1, turned>(of.inner, a, a_step, b + column, b_step, c + column, c_step,
-                                       bias_at(column), ending.adds);
+    return {0, inner};
+}
+
+/// All rows times `vectors` vectors of columns, which begin with number `column`.
+template <std::size_t vectors, bool turned>
+void multiply_panel(panel of, std::size_t rows, std::size_t column, triangle left_out) {
+    const bool is_whole = left_out == triangle::none;
+    for (std::size_t row = 0; row < rows;) {
+        const std::size_t height = std::min(rows - row, tile_rows);
+        const std::size_t tiles = is_whole ? (rows - row) / height : 1;
+        const tile_range range = range_of(left_out, row, height, column, of.inner);
+        panel tile = of;
+        tile.a += range.first * (turned ? of.a_step : 1);
+        tile.b += range.first * of.b_step;
+        tile.inner = range.end - range.first;
+        multiply_some<tile_rows, vectors, turned>(height, tile, tiles);
+        of.a += tiles * height * (turned ? 1 : of.a_step);
+        of.c += tiles * height * of.c_step;
+        row += tiles * height;
     }
 }
 
 template <bool turned>
-void multiply_all(const product_sizes& of, const matrix& a, const float* b, std::size_t b_step,
-                  float* c, std::size_t c_step, const product_ending& ending) {
-    const std::size_t a_step = turned ? a.column_step : a.row_step;
-    std::size_t row = 0;
-    for (; row + tile_rows <= of.rows; row += tile_rows) {
-        multiply_rows<tile_rows, turned>(of, a.numbers + row * a.row_step, a_step, b, b_step,
-                                         c + row * c_step, c_step, ending);
+void multiply_panels(panel of, std::size_t rows, std::size_t columns, triangle left_out) {
+    std::size_t width = tile_vectors * lane_count;
+    for (std::size_t column = 0; column + lane_count <= columns; column += width) {
+        if (column + width <= columns) {
+            multiply_panel<tile_vectors, turned>(of, rows, column, left_out);
+        } else {
+            width = lane_count;
+            multiply_panel<1, turned>(of, rows, column, left_out);
+        }
+        of.b += width;
+        of.c += width;
+        if (of.bias != nullptr) of.bias += width;
     }
-    for (; row < of.rows; ++row) {
-        multiply_rows<1, turned>(of, a.numbers + row * a.row_step, a_step, b, b_step,
-                                 c + row * c_step, c_step, ending);
+}
+
+/// A column that fills no vector.
+void multiply_column(const product_sizes& sizes, const matrix& a, const panel& of) {
+    for (std::size_t row = 0; row < sizes.rows; ++row) {
+        const float* left = a.numbers + row * a.row_step;
+        float sum = 0.0F;
+        for (std::size_t k = 0; k < sizes.inner; ++k) {
+            sum += left[k * a.column_step] * of.b[k * of.b_step];
+        }
+        if (of.bias != nullptr) sum += *of.bias;
+        float& to = of.c[row * of.c_step];
+        to = of.adds ? to + sum : sum;
     }
 }
 
@@ -88,20 +146,23 @@ void multiply_all(const product_sizes& of, const matrix& a, const float* b, std:
 
 void multiply(const product_sizes& of, const matrix& a, const float* b, std::size_t b_step,
               float* c, std::size_t c_step, const product_ending& ending) {
-    if (a.column_step == 1) {
-        multiply_all<false>(of, a, b, b_step, c, c_step, ending);
+    const bool is_turned = a.column_step != 1;
+    panel all{a.numbers,  is_turned ? a.column_step : a.row_step,
+              b,          b_step,
+              of.inner,   c,
+              c_step,     ending.bias,
+              ending.adds};
+    if (is_turned) {
+        multiply_panels<true>(all, of.rows, of.columns, ending.left_out);
     } else {
-        multiply_all<true>(of, a, b, b_step, c, c_step, ending);
+        multiply_panels<false>(all, of.rows, of.columns, ending.left_out);
     }
     for (std::size_t column = of.columns / lane_count * lane_count; column < of.columns; ++column) {
-        multiply_column(of, a, b + column, b_step, c + column, c_step,
-                        ending.bias == nullptr ? nullptr : ending.bias + column, ending.adds);
-    }
-}
-
-void turn(const float* from, std::size_t rows, std::size_t columns, std::size_t step, float* to) {
-    for (std::size_t column = 0; column < columns; ++column) {
-        for (std::size_t row = 0; row < rows; ++row) *to++ = from[row * step + column];
+        panel one = all;
+        one.b += column;
+        one.c += column;
+        if (one.bias != nullptr) one.bias += column;
+        multiply_column(of, a, one);
     }
 }
 
