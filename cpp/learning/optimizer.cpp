@@ -8,10 +8,22 @@ namespace learning {
 
 using recorder::variable;
 
+namespace {
+
+/// base to a whole power. std::pow is not the same on every machine.
+double power_of(double base, std::size_t times) {
+    double power = 1.0;
+    for (; times != 0; times /= 2, base *= base) {
+        if (times % 2 == 1) power *= base;
+    }
+    return power;
+}
+
+}  // namespace
+
 step_numbers numbers_of(const optimizer_options& of, std::size_t step) {
     if (of.kind == optimizer_kind::sgd) return {of.rate, 1.0};
-    const auto times = static_cast<double>(step);
-    return {of.rate / (1 - std::pow(of.beta1, times)), std::sqrt(1 - std::pow(of.beta2, times))};
+    return {of.rate / (1 - power_of(of.beta1, step)), std::sqrt(1 - power_of(of.beta2, step))};
 }
 
 updated record_update(const optimizer_options& of, const updated& before, variable gradient,
