@@ -161,11 +161,8 @@ void add_rows(std::size_t rows, std::size_t width, const float* places, const fl
 
 void softmax(std::size_t rows, std::size_t count, const float* from, float* to, bool is_lower) {
     for (std::size_t row = 0; row < rows; ++row, from += count, to += count) {
-        std::size_t used = count;
-        if (is_lower) {
-            used = std::min(count, row % count / lane_count * lane_count + lane_count);
-            std::fill(to + used, to + count, 0.0F);
-        }
+        const std::size_t used = is_lower ? row % count + 1 : count;
+        std::fill(to + used, to + count, 0.0F);
         const std::size_t whole = used / lane_count * lane_count;
         const lanes most = splat(largest_of(from, used));
         const float total = summed(

@@ -41,7 +41,8 @@ void add_rows(std::size_t rows, std::size_t width, const float* places, const fl
               float* table);
 
 /// Rows that follow each other: exponentials over their sum, and the logarithms of such. Where
-/// `is_lower`, the rows are those of square matrices that are -infinity above their diagonals.
+/// `is_lower`, the rows are those of square matrices, and what is above their diagonals counts as
+/// -infinity.
 void softmax(std::size_t rows, std::size_t count, const float* from, float* to, bool is_lower);
 void log_softmax(std::size_t rows, std::size_t count, const float* from, float* to);
 /// Σ of each row, over `divisor`; added to what is there where it `adds`.

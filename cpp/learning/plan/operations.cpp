@@ -70,6 +70,7 @@ tensor plan_builder::made_by(std::size_t place) {
         return cell_by_cell(std::move(operands), each.work);
     }
     if (by == &recorder::masked_fill_definition) {
+        if (triangles_.fills_nothing(place)) return operand(made, 0);
         return cell_by_cell({operand(made, 1), operand(made, 2), operand(made, 0)},
                             kernels::choose);
     }

@@ -8,9 +8,12 @@ namespace learning::kernels {
 
 namespace {
 
-/// So many rows and vectors of columns are computed at a time. Their sums stay in registers; with
-/// more of them, or with a loop that is unrolled, the browser's compiler keeps some in memory.
-constexpr std::size_t tile_rows = 4, tile_vectors = 2;
+/// The most rows that are computed at a time with so many vectors of columns. Their sums stay in
+/// registers; with more than eight, or in a loop that is unrolled, the browser's compiler keeps
+/// some in memory.
+constexpr std::size_t rows_with(std::size_t vectors) {
+    return vectors == 4 ? 2 : 4;
+}
 
 /// Rows of A times a few columns of B.
 struct panel {
@@ -98,14 +101,14 @@ template <std::size_t vectors, bool turned>
 void multiply_panel(panel of, std::size_t rows, std::size_t column, triangle left_out) {
     const bool is_whole = left_out == triangle::none;
     for (std::size_t row = 0; row < rows;) {
-        const std::size_t height = std::min(rows - row, tile_rows);
+        const std::size_t height = std::min(rows - row, rows_with(vectors));
         const std::size_t tiles = is_whole ? (rows - row) / height : 1;
         const tile_range range = range_of(left_out, row, height, column, of.inner);
         panel tile = of;
         tile.a += range.first * (turned ? of.a_step : 1);
         tile.b += range.first * of.b_step;
         tile.inner = range.end - range.first;
-        multiply_some<tile_rows, vectors, turned>(height, tile, tiles);
+        multiply_some<rows_with(vectors), vectors, turned>(height, tile, tiles);
         of.a += tiles * height * (turned ? 1 : of.a_step);
         of.c += tiles * height * of.c_step;
         row += tiles * height;
@@ -114,14 +117,21 @@ void multiply_panel(panel of, std::size_t rows, std::size_t column, triangle lef
 
 template <bool turned>
 void multiply_panels(panel of, std::size_t rows, std::size_t columns, triangle left_out) {
-    std::size_t width = tile_vectors * lane_count;
-    for (std::size_t column = 0; column + lane_count <= columns; column += width) {
-        if (column + width <= columns) {
-            multiply_panel<tile_vectors, turned>(of, rows, column, left_out);
+    // Narrow panels leave out more of a triangle that ends at columns.
+    const bool is_narrow = left_out == triangle::lower_b || left_out == triangle::lower_c;
+    for (std::size_t column = 0; column + lane_count <= columns;) {
+        std::size_t vectors = (columns - column) / lane_count;
+        if (vectors >= 4 && !is_narrow) {
+            vectors = 4;
+            multiply_panel<4, turned>(of, rows, column, left_out);
+        } else if (vectors >= 2) {
+            vectors = 2;
+            multiply_panel<2, turned>(of, rows, column, left_out);
         } else {
-            width = lane_count;
             multiply_panel<1, turned>(of, rows, column, left_out);
         }
+        const std::size_t width = vectors * lane_count;
+        column += width;
         of.b += width;
         of.c += width;
         if (of.bias != nullptr) of.bias += width;

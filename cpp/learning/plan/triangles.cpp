@@ -71,8 +71,15 @@ bool triangles::is_zero_above(std::size_t place) const {
     return is_lower_factor(made.operands[0]) || is_lower_factor(made.operands[1]);
 }
 
+bool triangles::fills_nothing(std::size_t place) const {
+    const node& made = *nodes_[place];
+    if (!is_future(made.operands[1])) return false;
+    return is_half_read_[place] || (is_lower_[made.operands[0]] && is_lower_[place]);
+}
+
 bool triangles::reads_half(std::size_t reader, std::size_t place) const {
     const node& made = *nodes_[reader];
+    if (made.made_by == &recorder::softmax_definition) return is_lower_[reader];
     if (made.value.shape() != nodes_[place]->value.shape() || made.operands.size() < 2) {
         return false;
     }

@@ -17,6 +17,8 @@ class triangles {
 
     /// Whether this matrix is 0 above its diagonal.
     bool is_lower(std::size_t place) const { return is_lower_[place]; }
+    /// Whether this masked_fill changes nothing that is read.
+    bool fills_nothing(std::size_t place) const;
     /// What the product at this place need not multiply.
     kernels::triangle of_product(std::size_t place) const;
 
