@@ -1,0 +1,86 @@
+// node tests/bench/learning.mjs: steps a second of trainings in Chromium, in one thread, beside PyTorch and TensorFlow.js, in
+// turns in one run; and in how many steps and seconds induction is learned. The quickest of many runs each, which other
+// programs do not disturb. PyTorch takes the BLAS of LD_LIBRARY_PATH.
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { pythons } from "../../web/scripts/packages.mjs";
+import { figure } from "./figure.mjs";
+import { withPage } from "./page.mjs";
+import { prepare } from "./prepare.mjs";
+import { main } from "../../web/scripts/tools.mjs";
+
+const ROUNDS = 3;
+const SEEDS = 10;
+/** Below it, the letters that repeat are known; a model that guesses has 2.8. */
+const LEARNED = 0.2;
+
+const common = { batch: 32, layers: 2, width: 64 };
+const models = [
+  { name: "the laboratory's", task: "induction", letters: 16, length: 24, heads: 2, ...common },
+  // As many letters as the task has.
+  { name: "4 heads, 48 tokens", task: "previous", letters: 52, length: 48, heads: 4, ...common },
+];
+
+const file = fileURLToPath(new URL("learning.py", import.meta.url));
+const hasTorch = (each) => spawnSync(each, ["-c", "import torch"]).status === 0;
+
+function inPyTorch(python) {
+  const env = { ...process.env, OMP_NUM_THREADS: "1", OPENBLAS_NUM_THREADS: "1" };
+  const options = { encoding: "utf8", env, maxBuffer: 1e7 };
+  return JSON.parse(spawnSync(python, [file, JSON.stringify(models)], options).stdout);
+}
+
+/** Runs in the page: starts an engine, and keeps it. */
+async function start([code, engine, ...given]) {
+  const { startOurs, startTensorFlow } = await import(code);
+  globalThis.engines ??= {};
+  globalThis.engines[engine] = await (engine === "ours" ? startOurs : startTensorFlow)(...given);
+}
+const stepsIn = ([engine, model]) => globalThis.engines[engine].steps(model);
+const learnedIn = ([model, seed, bound]) => globalThis.engines.ours.learn(model, seed, bound);
+
+await main(async () => {
+  const python = pythons.find(hasTorch);
+  if (python === undefined) throw new Error("No Python here has PyTorch.");
+  if (!process.argv.includes("--built")) await prepare();
+  await withPage(async (page, address) => {
+    const beside = (path) => new URL(path, address).href;
+    const code = beside("../../tests/bench/learning-page.mjs");
+    const wasm = beside("../../build/wasm/learning-small.wasm");
+    const engines = ["ours", "wasm", "cpu"];
+    await page.evaluate(start, [code, "ours", address, wasm]);
+    for (const each of ["wasm", "cpu"]) await page.evaluate(start, [code, each, each]);
+    const best = models.map(() => ({ ours: 0, wasm: 0, cpu: 0, torch: 0 }));
+    let product = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const theirs = inPyTorch(python);
+      product = Math.max(product, theirs.product);
+      for (const [at, model] of models.entries()) {
+        best[at].torch = Math.max(best[at].torch, theirs.steps[at]);
+        for (const engine of engines) {
+          const steps = await page.evaluate(stepsIn, [engine, model]);
+          best[at][engine] = Math.max(best[at][engine], steps);
+        }
+      }
+    }
+    console.log(`PyTorch multiplies matrices at ${figure(product)} GMAC/s.`);
+    for (const [at, { name }] of models.entries()) {
+      const { ours, wasm: other, cpu, torch } = best[at];
+      const times = [torch, other, cpu].map((each) => figure(ours / each)).join(", ");
+      const all = [ours, torch, other, cpu].map(figure).join(", ");
+      console.log(
+        `${name}: ${all} steps/s here, PyTorch, TensorFlow.js wasm and cpu; ${times} times`,
+      );
+    }
+    const found = [];
+    for (let seed = 1; seed <= SEEDS; seed += 1) {
+      found.push(await page.evaluate(learnedIn, [models[0], seed, LEARNED]));
+    }
+    const steps = Math.max(...found.map((each) => each.steps));
+    const seconds = Math.max(...found.map((each) => each.seconds));
+    const many = found.filter((each) => each.steps <= 300 && each.seconds <= 4).length;
+    console.log(
+      `induction within 300 steps and 4 s: ${many} of ${SEEDS} seeds; at most ${steps} steps, ${figure(seconds)} s`,
+    );
+  });
+});
