@@ -151,28 +151,15 @@ set_source_files_properties(cpp/bindings/recorder_kernel.cpp PROPERTIES COMPILE_
 set_source_files_properties(cpp/attention/fused/matrix_baseline.cpp PROPERTIES COMPILE_OPTIONS "-O3;-msimd128")
 target_compile_definitions(recorder_madd_kernels PRIVATE ATTENTION_RELAXED_SIMD)
 
-# learning.wasm, which trains models. Its numbers are the same on every machine: there is no relaxed variant. What a step of
-# training spends its time in is compiled for speed there, from files that include the recorder's: a file has one set of
-# options.
-set(learning_quick adding blending dividing embedding fast_product functions linear masking matrix_products multiplying
-                   permuting products softmaxing strided summing viewing)
-set(learning_operations)
-foreach(name IN LISTS learning_quick)
-  set(copy "${PROJECT_BINARY_DIR}/learning/${name}.cpp")
-  file(CONFIGURE OUTPUT "${copy}" CONTENT "#include \"${PROJECT_SOURCE_DIR}/cpp/recorder/operations/${name}.cpp\"\n")
-  list(APPEND learning_operations "${copy}")
-endforeach()
-add_library(learning_operations OBJECT ${learning_operations})
-target_include_directories(learning_operations PRIVATE "${include_roots}/recorder")
-target_link_libraries(learning_operations PRIVATE attention_lab::recorder attention_lab_options)
-target_compile_options(learning_operations PRIVATE -O2 -msimd128 -fno-rtti)
+# learning.wasm, which trains models. Its numbers are the same on every machine: there is no relaxed variant. The loops of
+# its plans are compiled for speed (CMakeLists.txt); the recorder's operations run once, when a step is recorded.
 set(learning_small ${learning_sources})
 list(FILTER learning_small EXCLUDE REGEX "/plan/(loops|products)\\.cpp$")
 set_source_files_properties(${learning_small} PROPERTIES COMPILE_OPTIONS "-Os;-finline-functions"
                                                          SKIP_PRECOMPILE_HEADERS ON)
 module(learning learning_module ${crossing} cpp/bindings/learning_bindings.cpp
        cpp/bindings/learning_calls.cpp cpp/attention/matrix_product.cpp
-       $<TARGET_OBJECTS:learning_operations> $<TARGET_OBJECTS:recorder_kernels>)
+       $<TARGET_OBJECTS:recorder_kernels>)
 target_link_libraries(learning_module PRIVATE attention_lab::learning)
 target_compile_options(attention_lab_learning PRIVATE -fno-rtti)
 

@@ -3,7 +3,6 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
-#include <utility>
 
 #include "attention/status.hpp"
 #include "learning/trainer.hpp"
@@ -23,7 +22,7 @@ viewer::viewer(const model_options& of, std::size_t sequences, std::size_t lengt
     std::fill(all.fill<float>(), all.fill<float>() + all.size(), 1.0F);
     const variable kept = on.given(all, {"kept", ""});
     named_arrays zeros;
-    recorder::program::options wanted;
+    plan::options wanted;
     wanted.inputs = {"sequences", "targets", "shares", "kept"};
     for (const parameter_shape& each : parameter_shapes(of)) {
         zeros.push_back({each.name, array(dtype::float32, each.shape)});
@@ -35,8 +34,7 @@ viewer::viewer(const model_options& of, std::size_t sequences, std::size_t lengt
     for (const variable_list* list : {&made.weights, &made.heads}) {
         for (const variable each : *list) wanted.outputs.push_back(on.name(each));
     }
-    trace_ = on.trace();
-    program_ = std::make_unique<recorder::program>(trace_, wanted);
+    plan_ = std::make_unique<plan>(on.trace(), wanted);
 }
 
 viewer::seen viewer::look(const named_arrays& parameters, const batch& of,
@@ -54,10 +52,14 @@ viewer::seen viewer::look(const named_arrays& parameters, const batch& of,
     }
     std::vector<array> inputs{arrays.tokens, arrays.targets, arrays.shares, all};
     for (const named_array& each : parameters) inputs.push_back(each.value);
-    std::vector<array> outputs = program_->run(inputs);
-    const auto weights = outputs.begin() + 3;
-    const auto heads = weights + static_cast<std::ptrdiff_t>(of_.layers);
-    return {outputs[0].number(0), outputs[1], outputs[2], {weights, heads}, {heads, outputs.end()}};
+    for (std::size_t i = 0; i < inputs.size(); ++i) plan_->write(i, inputs[i]);
+    plan_->run();
+    seen made{plan_->output(0).number(0), plan_->output(1), plan_->output(2), {}, {}};
+    for (std::size_t layer = 0; layer < of_.layers; ++layer) {
+        made.weights.push_back(plan_->output(3 + layer));
+        made.heads.push_back(plan_->output(3 + of_.layers + layer));
+    }
+    return made;
 }
 
 namespace {

@@ -1,11 +1,12 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <vector>
 
 #include "learning/model.hpp"
+#include "learning/plan/plan.hpp"
 #include "learning/task.hpp"
-#include "recorder/program.hpp"
 
 namespace learning {
 
@@ -28,8 +29,7 @@ class viewer {
 
   private:
     model_options of_;
-    recorder::trace trace_;
-    std::unique_ptr<recorder::program> program_;
+    std::unique_ptr<plan> plan_;
 };
 
 /// The logit of a word at a token of the first sequence, split by what adds to it: the embeddings,

@@ -157,13 +157,19 @@ TEST_CASE("plan: what it cannot compute is refused in a sentence") {
     asked.outputs = {"y"};
     const auto refusal = [&] {
         try {
-            plan of(on.trace(), asked);
+            plan refused(on.trace(), asked);
         } catch (const attention::error& made) {
             return std::string(made.what());
         }
         return std::string();
     };
     CHECK(refusal() == "A plan cannot compute \"y\", a tanh: it is not known.");
+    asked.outputs = {"x"};
+    plan of(on.trace(), asked);
+    CHECK_THROWS_WITH_AS(of.write(0, recorder::array(recorder::dtype::float32, {2})),
+                         "The input \"x\" has the shape (), not (2,).", attention::error);
+    CHECK_THROWS_WITH_AS(of.write(0, recorder::array::scalar(std::int64_t{2})),
+                         "The input \"x\" holds torch.float32, not torch.int64.", attention::error);
     asked.outputs = {"z"};
     CHECK(refusal().find("\"z\"") != std::string::npos);
 }

@@ -113,7 +113,7 @@ void plan_builder::build() {
         const std::size_t place = recorded_.find(name);
         const shape_list& shape = nodes_[place]->value.shape();
         tensor input = new_tensor(shape, phase::before, true);
-        into_.inputs_.push_back({input.of, shape});
+        into_.inputs_.push_back({input.of, name, shape, nodes_[place]->value.type()});
         const auto& divided = asked_.divided;
         if (std::find(divided.begin(), divided.end(), name) != divided.end()) {
             input = part_of(input, 0);
@@ -152,7 +152,7 @@ void plan_builder::build() {
                             value.size() == value.of->whole && value.part_step == 0;
         const tensor rows = is_own ? value : copied(value);
         rows.of->lasts = true;
-        into_.outputs_.push_back({rows.of, rows.shape});
+        into_.outputs_.push_back({rows.of, nodes_[place]->name, rows.shape, dtype::float32});
     }
     assign_memory();
 }
@@ -345,7 +345,20 @@ plan::plan(const recorder::trace& recorded, const options& asked) : parts_(asked
 plan::~plan() = default;
 
 void plan::write(std::size_t input, const array& numbers) {
-    copy_numbers(numbers, inputs_[input].of->numbers);
+    const end& known = inputs_[input];
+    if (numbers.shape() != known.shape) {
+        throw attention::error(attention::status::shape,
+                               "The input " + attention::quoted(known.name) + " has the shape " +
+                                   attention::shape_text(known.shape) + ", not " +
+                                   attention::shape_text(numbers.shape()) + ".");
+    }
+    if (numbers.type() != known.type) {
+        throw attention::error(attention::status::type,
+                               "The input " + attention::quoted(known.name) + " holds " +
+                                   recorder::dtype_name(known.type) + ", not " +
+                                   recorder::dtype_name(numbers.type()) + ".");
+    }
+    copy_numbers(numbers, known.of->numbers);
 }
 
 void plan::run() {

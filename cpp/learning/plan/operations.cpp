@@ -101,6 +101,16 @@ tensor plan_builder::made_by(std::size_t place) {
         seen.shape[axis] = whole[axis];
         return seen;
     }
+    if (by == &recorder::select_definition) {
+        tensor seen = operand(made, 0);
+        const std::size_t axis = asked.axis(seen.shape.size());
+        const std::int64_t index = asked.whole("index");
+        if (seen.divided || index < 0) refuse_plan(made, "it is not counted from the first");
+        seen.offset += static_cast<std::size_t>(index) * seen.strides[axis];
+        seen.shape.erase(axis);
+        seen.strides.erase(axis);
+        return seen;
+    }
     if (by == &recorder::linear_definition) {
         const bool has_bias = has_operand(made, 2);
         return product(operand(made, 0), transposed(operand(made, 1), 0, 1),

@@ -33,8 +33,9 @@ class plan {
     plan(const plan&) = delete;
     plan& operator=(const plan&) = delete;
 
-    /// Gives an input these numbers, until it gets others. They must have the shape and type of
-    /// the trace. Inputs and outputs are counted in the order of the options.
+    /// Gives an input these numbers, until it gets others. Refuses (`status::shape`,
+    /// `status::type`) others than those of the trace. Inputs and outputs are counted in the order
+    /// of the options.
     void write(std::size_t input, const recorder::array& numbers);
     /// The numbers of an input now.
     recorder::array input(std::size_t which) const;
@@ -55,7 +56,9 @@ class plan {
     /// An input or an output: all numbers of its memory.
     struct end {
         memory* of;
+        std::string name;
         recorder::shape_list shape;
+        recorder::dtype type;
     };
     static recorder::array numbers_of(const end& asked);
 
