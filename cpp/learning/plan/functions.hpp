@@ -33,7 +33,7 @@ inline lanes exp_of(lanes x) {
     const lanes rest = (inside - power * log_two) - power * log_two_rest;
     const lanes value = polynomial(factors, rest) * (rest * rest) + rest + 1.0F;
     // The whole number goes to the bits of the exponent.
-    const lanes result = lanes_of(bits_of(value) + (bits_of(shifted) << 23));
+    const lanes result = lanes_of(words_of(value) + (words_of(shifted) << 23));
     const lanes bounded = chosen(is_large, splat(__builtin_huge_valf()), result);
     const lanes value_or_zero = chosen(is_small, splat(0.0F), bounded);
     return chosen(x == x, value_or_zero, x);

@@ -17,6 +17,8 @@ namespace learning::kernels {
 constexpr std::size_t lane_count = 4;
 using lanes = float __attribute__((vector_size(16)));
 using lane_bits = std::int32_t __attribute__((vector_size(16)));
+/// The same bits as numbers that wrap around.
+using lane_words = std::uint32_t __attribute__((vector_size(16)));
 
 inline lanes load(const float* from) {
     lanes values;
@@ -38,8 +40,16 @@ inline lane_bits bits_of(lanes values) {
     return bits;
 }
 
-inline lanes lanes_of(lane_bits bits) {
+inline lane_words words_of(lanes values) {
+    lane_words words;
+    std::memcpy(&words, &values, sizeof words);
+    return words;
+}
+
+template <class Bits>
+lanes lanes_of(Bits bits) {
     lanes values;
+    static_assert(sizeof bits == sizeof values);
     std::memcpy(&values, &bits, sizeof values);
     return values;
 }
