@@ -17,7 +17,7 @@ lanes polynomial(const float (&factors)[count], lanes x) {
 /// exp(x), to 1.2e-7 of itself; 0 below -87.3, where numbers lose their precision, infinite above
 /// 88.7.
 inline lanes exp_of(lanes x) {
-    constexpr float factors[] = {0.50000001F, 0.166665183F, 0.0416662041F, 0.00836895354F,
+    constexpr float factors[] = {5.0000001e-1F, 0.166665183F, 0.0416662041F, 0.00836895354F,
                                  0.0013950602F};
     constexpr float least = -87.3F, most = 88.7F;
     constexpr float by_log_two = 1.44269504088896341F;
