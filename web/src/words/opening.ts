@@ -2,8 +2,9 @@
 export interface OpeningWords {
   readonly title: (word: string) => string;
   readonly becomes: (word: string) => string;
-  /** The picture as a sentence, its shares from the largest on. */
-  readonly picture: (word: string, shares: readonly (readonly [string, string])[]) => string;
+  /** The picture as a sentence, with a list of shares from the largest on. */
+  readonly picture: (word: string, list: string) => string;
+  readonly share: (share: string, from: string) => string;
   readonly itself: string;
   readonly ask: (word: string) => string;
   readonly line: string;

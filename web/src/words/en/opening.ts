@@ -3,8 +3,8 @@ import type { OpeningWords } from "../opening";
 export const opening: OpeningWords = {
   title: (word) => `What does “${word}” look at?`,
   becomes: (word) => `“${word}” becomes`,
-  picture: (word, shares) =>
-    `“${word}” takes ${shares.map(([share, from]) => `${share} from ${from}`).join(", ")}.`,
+  picture: (word, list) => `“${word}” takes ${list}.`,
+  share: (share, from) => `${share} from ${from}`,
   itself: "itself",
   ask: (word) => `Show what “${word}” looks at`,
   line: "To make sense of a word, a model takes a share of it and of each word before it. Press any word to see its shares.",

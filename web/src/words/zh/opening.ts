@@ -3,8 +3,8 @@ import type { OpeningWords } from "../opening";
 export const opening: OpeningWords = {
   title: (word) => `“${word}”在看什么？`,
   becomes: (word) => `“${word}”变成`,
-  picture: (word, shares) =>
-    `“${word}”${shares.map(([share, from]) => `从${from}取 ${share}`).join("，")}。`,
+  picture: (word, list) => `“${word}”取得的份额：${list}。`,
+  share: (share, from) => `取 ${share}：${from}`,
   itself: "自己",
   ask: (word) => `看“${word}”在看什么`,
   line: "为了理解一个词，模型从它自己和它前面的每个词各取一份。按任何一个词，看它取的各份。",
