@@ -240,8 +240,12 @@ function expectCentre(drawn: Drawn): void {
     TraceTensor,
   ];
   const asker = askedRow(weights, drawn);
-  const directions = expectDirections(drawn, values);
   const row = rowOf(weights, asker, partOf(weights, drawn));
+  if (row.some(Number.isNaN)) {
+    expect(drawing.said, name).toContain("are not numbers");
+    return;
+  }
+  const directions = expectDirections(drawn, values);
   const { x, y } = planeIn(drawing);
   const radius = Number(drawing.data["radius"]);
   const dots = drawing.marks.filter(({ data }) => data["row"] !== undefined);

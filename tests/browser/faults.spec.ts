@@ -50,7 +50,9 @@ for (const [address, parts] of Object.entries(groups)) {
           await part.use(page);
           const works = page.locator(part.works).first();
           await expect(works.or(said(page, part.line)).first()).toBeVisible();
-          await expect(page.locator("main [role=grid], main .runners").first()).toBeVisible();
+          await expect(
+            page.locator("main [role=grid], main .runners, main .picture").first(),
+          ).toBeVisible();
           await mend(page, part.files);
           if (!(await works.isVisible())) await (part.again ?? part.use)(page);
           await expect(works).toBeVisible();

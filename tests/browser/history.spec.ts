@@ -68,29 +68,6 @@ async function holdFiles(page: Page): Promise<() => void> {
   return release;
 }
 
-test("what is undone while the files of the next step are on their way stays undone", async ({
-  page,
-  site,
-}) => {
-  await open(page, `${site}#/simple/tokens`);
-  await type(page, "inputs", [0, 0], "2");
-  const typed = { edits: { inputs: { "0.0": 2 } } };
-  await expectChanges(page, "simple", typed, "typed");
-  const release = await holdFiles(page);
-  const asked = page.waitForRequest("**/assets/**");
-  await page.getByRole("button", { name: "Next step" }).click();
-  await asked;
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expectChanges(page, "simple", {}, "undone before the step is there");
-  await expect(page.locator("h1")).toHaveText("Words as vectors");
-  release();
-  await expect(page.locator("h1")).toHaveText("One token asks");
-  await expectChanges(page, "simple", {}, "undone on the step");
-  await expect(page).toHaveURL(`${site}#/simple/dot-products?cell=inputs.0.0`);
-  await page.getByRole("button", { name: "Redo" }).click();
-  await expectChanges(page, "simple", typed, "redone");
-});
-
 test("what is undone while another lesson is on its way stays undone, and the address is the lesson's", async ({
   page,
   site,

@@ -7,6 +7,7 @@ import type { Asked } from "../../web/src/opening/model/sentence";
 import { opening as words } from "../../web/src/words/en/opening";
 import { engine, lessonsAndLaboratories, tensorOf } from "./support/engine";
 import { live, openOpening, quiet, slide } from "./support/page";
+import { messages } from "./support/rooms";
 import { doubleClicked, expect, test } from "./support/test";
 
 test.use({ folded: true });
@@ -24,8 +25,8 @@ function sharesOf(asked: Partial<Asked>): readonly number[] {
 
 interface Seen {
   readonly words: string[];
-  /** As written below the words. */
-  readonly shares: string[];
+  /** By word: as written below it; where words stand close, not every share is. */
+  readonly shares: Record<string, string>;
   /** By word: how thick its arc is, for a weight of 1. */
   readonly arcs: Record<string, number>;
   /** By word: its part of the bar. */
@@ -47,7 +48,12 @@ function seen(page: Page): Promise<Seen> {
     const whole = Object.values(parts).reduce((sum, part) => sum + part, 0);
     return {
       words: Array.from(svg.querySelectorAll(".word .name"), (text) => text.textContent.trim()),
-      shares: Array.from(svg.querySelectorAll(".word .share"), (text) => text.textContent.trim()),
+      shares: Object.fromEntries(
+        Array.from(svg.querySelectorAll<SVGElement>("[data-share]"), (text) => [
+          text.dataset["share"] ?? "",
+          text.textContent.trim(),
+        ]),
+      ),
       arcs: by(
         "[data-arc]",
         "arc",
@@ -67,15 +73,16 @@ async function expectShares(page: Page, asked: Partial<Asked>): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     words.title(whole.words[whole.place] ?? ""),
   );
+  const written = read.map((share) => formatNumber(share, 2));
   await expect
     .poll(async () => {
-      const { words: shown, shares: written } = await seen(page);
-      return { shown, written };
+      const { words: shown, shares: all } = await seen(page);
+      const wrong = Object.entries(all).filter(([at, text]) => written[Number(at)] !== text);
+      const isNarrow = (page.viewportSize()?.width ?? 0) < 360 || whole.words.length > 7;
+      const least = isNarrow ? Math.min(3, read.length) : read.length;
+      return { shown, wrong, most: all[most], fewer: Object.keys(all).length < least };
     })
-    .toEqual({
-      shown: [...whole.words],
-      written: read.map((share) => formatNumber(share, 2)),
-    });
+    .toEqual({ shown: [...whole.words], wrong: [], most: written[most], fewer: false });
   const right = async (): Promise<string[]> => {
     const { arcs, bar } = await seen(page);
     return shares.flatMap((share, at) => {
@@ -327,6 +334,11 @@ for (const [width, height] of [
         return boxes.slice(1).map((box, at) => box.left - (boxes[at]?.right ?? 0));
       });
       expect(Math.min(...apart), "words touch").toBeGreaterThan(1.5);
+      const numbers = await page.locator(".picture [data-share]").evaluateAll((all) => {
+        const boxes = all.map((text) => text.getBoundingClientRect());
+        return boxes.slice(1).map((box, at) => box.left - (boxes[at]?.right ?? 0));
+      });
+      expect(Math.min(...numbers), "numbers touch").toBeGreaterThan(1.5);
     }
     await page.evaluate(() => {
       scrollTo(0, 0);
@@ -335,6 +347,21 @@ for (const [width, height] of [
     expect((why?.y ?? NaN) + (why?.height ?? NaN)).toBeLessThan(height);
   });
 }
+
+test("where the clipboard is closed, the link is shown to be copied by hand", async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+  });
+  await openOpening(page, `${site}#/opening?word=2`);
+  await page.getByRole("button", { name: messages.ui.changes.copyLink }).click();
+  const field = page.getByRole("dialog").getByRole("textbox");
+  await expect(field).toHaveValue(`${site}#/opening?word=2`);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
 
 test("opened by a double-click it computes too", async ({ page }) => {
   await openOpening(page, doubleClicked);

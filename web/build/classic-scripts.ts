@@ -84,10 +84,12 @@ function toClassicScript(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBun
   const code = source.replaceAll(DYNAMIC, (_, wanted: string) => {
     const imported = bundle[`assets/${wanted}`];
     if (imported?.type !== "chunk") throw new Error(`There is no chunk ${wanted}.`);
+    // Of a module that has run, its exports are what is asked for.
     const all = [imported.fileName, ...dependenciesOf(imported, bundle)].filter(
-      (file) => file !== chunk.fileName && !loaded.includes(file),
+      (file) => file === imported.fileName || (file !== chunk.fileName && !loaded.includes(file)),
     );
-    const styles = new Set(all.flatMap((file) => stylesOf(bundle[file])));
+    const further = all.filter((file) => !loaded.includes(file));
+    const styles = new Set(further.flatMap((file) => stylesOf(bundle[file])));
     return `scripts.load(${list(all)},${list([...styles])})`;
   });
   if (code.includes("import(") || code.includes(".then(()=>require(")) {

@@ -27,10 +27,11 @@ export const smoke: Titles = {
   ],
   playing: ["by keyboard: Space plays and pauses, arrows move the position, and no step is left"],
   slider: ["many moves in one frame are one run of the engine, with the last of them"],
-  start: [
-    "the page has the first step before any script, with the engine's numbers",
-    "over a double-click, the strict policy holds and the page requests only its files",
+  opening: [
+    "the opening stands in the page before any script, with the engine's numbers, wide and narrow",
+    "another pronoun moves the arc to another noun, chosen or typed",
   ],
+  start: ["over a double-click, the strict policy holds and the page requests only its files"],
   stepping: [
     "“Next step” goes through all steps of all lessons, “Previous step” all the way back",
     "two quick presses of a key go two steps, even before the browser reports the first",
@@ -139,8 +140,11 @@ export const inFirefox: Titles = {
   ],
   predict: ["questions are answered by keyboard alone, and the focus goes on to what comes next"],
   slider: ["many moves in one frame are one run of the engine, with the last of them"],
+  opening: [
+    "the opening stands in the page before any script, with the engine's numbers, wide and narrow",
+    "another pronoun moves the arc to another noun, chosen or typed",
+  ],
   start: [
-    "the page has the first step before any script, with the engine's numbers",
     "over a double-click, the strict policy holds and the page requests only its files",
     "another step than the first never flashes the first one",
   ],

@@ -449,6 +449,7 @@ export const groups: Readonly<Record<string, readonly Part[]>> = {
 export const elsewhere: readonly (readonly [name: RegExp, where: string])[] = [
   [/^(embed|pictures)$/, "fallbacks.spec.ts: the page is there without"],
   [/^Guess$/, "fallbacks.spec.ts: the result is shown without its question"],
+  [/^Frame$/, "fallbacks.spec.ts: the opening says so"],
   [/^plane-module$/, "fallbacks.spec.ts: without the module of planes a shadow is left out"],
   [/^state-database$/, "storage.spec.ts"],
   [/^(offline|update)$/, "hosting.spec.ts: a broken update notice in the cache"],

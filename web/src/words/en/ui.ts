@@ -86,9 +86,9 @@ export const ui: UiMessages = {
     failed: (reason) =>
       `The engine could not start: ${reason} The numbers below are those of the page’s build; you cannot change them.`,
     withoutScript:
-      "Without scripts this page shows its first step only, and nothing on it can be changed.",
+      "Without scripts this page shows its opening only, and nothing on it can be changed.",
     unread:
-      "This page could not start: it could not read one of its files. Reload it; its address keeps your changes. Until then it shows its first step only.",
+      "This page could not start: it could not read one of its files. Reload it; its address keeps your changes. Until then it shows its opening only.",
     told: (sentence) => sentence,
   },
   problems: {

@@ -88,9 +88,9 @@ export const ui: UiMessages = {
   engine: {
     failed: (reason) =>
       `引擎未能启动：${beforeAnother(reason)}下面的数字是生成本页时算好的；页面上什么都不能更改。`,
-    withoutScript: "脚本被禁用时，本页只显示第一个步骤，页面上什么都不能更改。",
+    withoutScript: "脚本被禁用时，本页只显示开头，页面上什么都不能更改。",
     unread:
-      "本页未能启动：它的一个文件无法读取。请重新加载；地址里保存着所作的改动。在此之前，本页只显示第一个步骤。",
+      "本页未能启动：它的一个文件无法读取。请重新加载；地址里保存着所作的改动。在此之前，本页只显示开头。",
     told: inChinese,
   },
   problems: {
