@@ -77,7 +77,7 @@ for (const { page: file, name } of languages) {
   }) => {
     await page.goto(`${site}${file}?lang=${file === "index.html" ? "en" : "zh"}`);
     await page.locator("html[data-engine=live]").waitFor();
-    await page.locator("#lessons a[href='licences.html']").click();
+    await page.locator("footer a[href='licences.html']").click();
     await expect(page.locator("h1")).toHaveCount(languages.length);
     await expect(page.locator("pre").first()).toContainText("MIT License");
     for (const width of [360, 1280]) {
