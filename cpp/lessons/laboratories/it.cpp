@@ -68,12 +68,14 @@ trace compute(settings& chosen, const replacement_list& replaced) {
     const handle keys = make.linear("keys", role::key, inputs, w_key, {});
     const handle values = make.linear("values", role::value, inputs, w_value, {});
 
-    make.step("weights");
+    make.step("scores");
     const handle scores = make.matmul_transposed("scores", role::scores, queries, keys);
     const handle scaled = make.scale("scaled_scores", role::scores, scores,
                                      score_factor(chosen, std::size(learned_query[0])));
     const handle mask = make.given("mask", role::constant, causal_bits(tokens));
     const handle masked = make.mask("masked_scores", role::scores, scaled, mask);
+
+    make.step("weights");
     const handle weights = make.softmax("weights", masked, softmax_form(chosen));
     make.measures("weights", weights);
 
@@ -97,9 +99,8 @@ const step_description steps[] = {
     {"words",
      "token_ids token_embedding word_vectors position_embedding places place_vectors inputs"},
     {"query-key-value", "inputs W_query W_key W_value queries keys values"},
-    {"weights",
-     "queries keys scores scaled_scores mask masked_scores weights weights_entropy "
-     "weights_largest weights_gradient"},
+    {"scores", "queries keys scores scaled_scores mask masked_scores"},
+    {"weights", "masked_scores weights weights_entropy weights_largest weights_gradient"},
     {"context", "weights values contexts"},
     {"answer", "inputs contexts W_output added stream stream_2 W_words logits_2 probabilities_2"},
 };

@@ -2,7 +2,7 @@ import { DECIMALS, fittedNumber } from "../../../web/src/model/number";
 
 /** Ids, counts and the bits of masks: always integers, shown without decimals. */
 const WHOLE = new Set([
-  ...["token_ids", "kept_counts", "dimensions"],
+  ...["token_ids", "places", "kept_counts", "dimensions"],
   ...["mask", "padding_mask", "dropout_mask", "second_mask", "both_mask"],
   ...["small_tril", "tril", "wei4_mask"],
   ...["lengths", "squares", "twice_pairs", "pairs", "tile_side", "tile_scores"],

@@ -1,11 +1,9 @@
 // Checks of the remarks in the laboratory of the trained model against its tensors.
 import { allEqual, claim, matches, max } from "../support/claims.mjs";
 
-const own = (s) => s.rows("weights")[s.queryToken];
-
-/** The query token takes its only largest weight from itself, or from the word. */
-const takesMost = (s, asks, share, word) => {
-  const row = own(s);
+/** The query token's only largest number in the table is that with itself, or with the word. */
+const takesMost = (s, asks, share, word, id = "weights") => {
+  const row = s.rows(id)[s.queryToken];
   const most = row.flatMap((weight, at) => (weight === max(row) ? [at] : []));
   const from = word === undefined ? [s.queryToken] : s.places(word, row.length);
   return (
@@ -41,6 +39,17 @@ export const checks = {
         ),
       ),
     ],
+  },
+  scores: {
+    notice: [
+      claim("{w} scores highest with itself: {n}.", (s, asks, score) =>
+        takesMost(s, asks, score, undefined, "masked_scores"),
+      ),
+      claim("{w} scores highest with {w}: {n}.", (s, asks, word, score) =>
+        takesMost(s, asks, score, word, "masked_scores"),
+      ),
+    ],
+    attempt: [claim("and see which scores change.")],
   },
   weights: {
     notice: [

@@ -2,7 +2,7 @@ import { links } from "../../words/en/links";
 import { settings } from "../../words/en/settings";
 import type { LessonMessages } from "../../words/messages";
 
-export type ItStep = "words" | "query-key-value" | "weights" | "context" | "answer";
+export type ItStep = "words" | "query-key-value" | "scores" | "weights" | "context" | "answer";
 
 export const title = "A head that has learned";
 
@@ -28,9 +28,21 @@ export const words: LessonMessages<ItStep, never> = {
         after: "and only its rows change.",
       },
     },
+    scores: {
+      title: "How well each key fits",
+      text: "Each {query|query} meets the {key|keys} of the words up to its own; what comes later is masked. Their dot product, divided by {=root}, is the {scores|score}: the better a key fits, the higher.",
+      notice: ({ own, word, share }) =>
+        word === undefined
+          ? `“${own ?? ""}” scores highest with itself: ${share ?? ""}.`
+          : `“${own ?? ""}” scores highest with “${word}”: ${share ?? ""}.`,
+      attempt: {
+        button: ({ word_2 }) => `Make the second word “${word_2 ?? ""}”`,
+        after: "and see which scores change.",
+      },
+    },
     weights: {
       title: "What a word looks at",
-      text: "Each {query|query} meets the {key|keys} of the words up to its own; what comes later is masked. Softmax makes {weights|weights} of the {scores|scores}. At random numbers the weights are nearly alike; here they choose.",
+      text: "Softmax makes {weights|weights} of each row of {scores|scores}: the shares that a word takes from itself and from those before it. At random numbers the weights are nearly alike; here they choose.",
       notice: ({ own, word, share }) =>
         word === undefined
           ? `“${own ?? ""}” takes most from itself: ${share ?? ""}.`

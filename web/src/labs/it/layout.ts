@@ -91,16 +91,15 @@ export const layout: LessonLayout = {
       attempt: { word_2: "dog" },
       usesQueryToken: false,
     },
+    scores: {
+      blocks: [{ kind: "flow", items: [{ id: "masked_scores" }] }],
+      asides: [],
+      attempt: { word_2: "dog" },
+      usesQueryToken: true,
+    },
     weights: {
       blocks: [
-        {
-          kind: "stack",
-          items: [
-            { id: "masked_scores" },
-            { link: "softmax_rows" },
-            { id: "weights", mask: "masked_scores" },
-          ],
-        },
+        { kind: "flow", items: [{ id: "weights", mask: "masked_scores" }] },
         { kind: "sharpness", weights: "weights", subtractMax: true },
       ],
       asides: [],
@@ -143,6 +142,7 @@ export const layout: LessonLayout = {
 export const formulae: Readonly<Record<string, string>> = {
   words: String.raw`\input{x}_{i} = \operatorname{word}_{i} + \operatorname{place}_{i}`,
   "query-key-value": String.raw`\query{Q} = \input{X} \query{W}_{q}^{\top} \quad \key{K} = \input{X} \key{W}_{k}^{\top} \quad \value{V} = \input{X} \value{W}_{v}^{\top}`,
+  scores: String.raw`\scores{S} = \operatorname{mask}\left(\frac{\query{Q} \key{K}^{\top}}{\sqrt{d_k}}\right)`,
   weights: String.raw`\weights{A} = \operatorname{softmax}\left(\operatorname{mask}\left(\frac{\query{Q} \key{K}^{\top}}{\sqrt{d_k}}\right)\right)`,
   context: String.raw`\output{Z} = \weights{A} \value{V}`,
   answer: String.raw`\weights{p} = \operatorname{softmax}\left(W_{u} (\input{x} + W_{o} \output{z})\right)`,

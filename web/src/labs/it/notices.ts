@@ -4,10 +4,14 @@ import type { Notice, Shown } from "../../model/facts";
 import { digits, row, uniqueMaximum } from "../../model/facts";
 import { learned } from "./learned";
 
-/** The word that the query token takes most from, if there is one, and how much. */
-function most(tensors: Tensors, { queryToken, token }: Shown): Record<string, string> | null {
-  const weights = tensors["weights"];
-  const shares = weights === undefined ? [] : rowOf(weights, queryToken);
+/** The word with the only largest number in the query token's row, if there is one, and that number. */
+function most(
+  tensors: Tensors,
+  { queryToken, token }: Shown,
+  id = "weights",
+): Record<string, string> | null {
+  const table = tensors[id];
+  const shares = table === undefined ? [] : rowOf(table, queryToken);
   const at = uniqueMaximum(shares);
   if (at === undefined) return null;
   const own = token(queryToken);
@@ -19,6 +23,7 @@ function most(tensors: Tensors, { queryToken, token }: Shown): Record<string, st
 export const notices: Readonly<Record<string, Notice>> = {
   words: () => ({ words: String(learned.words.length - 1) }),
   "query-key-value": () => ({ steps: String(learned.steps), batch: String(learned.batch) }),
+  scores: (shown) => most(shown.tensors, shown, "masked_scores"),
   weights: (shown) => most(shown.tensors, shown),
   context: (shown) => most(shown.tensors, shown),
   answer: (shown) => {

@@ -26,9 +26,21 @@ export const words: LessonMessages<ItStep, never> = {
         after: "改变的只有它的那几行。",
       },
     },
+    scores: {
+      title: "每个键有多合适",
+      text: "每个{query|查询}与到它自己为止的各个词的{key|键}相遇；后面的词被屏蔽。两者的点积除以 {=root}，就是{scores|分数}：键越合适，分数越高。",
+      notice: ({ own, word, share }) =>
+        word === undefined
+          ? `“${own ?? ""}”与它自己的分数最高：${share ?? ""}。`
+          : `“${own ?? ""}”与“${word}”的分数最高：${share ?? ""}。`,
+      attempt: {
+        button: ({ word_2 }) => `把第二个词改成“${word_2 ?? ""}”`,
+        after: "看看哪些分数变了。",
+      },
+    },
     weights: {
       title: "一个词看什么",
-      text: "每个{query|查询}与到它自己为止的各个词的{key|键}相遇；后面的词被屏蔽。softmax 把{scores|分数}变成{weights|权重}。用随机数字时，权重几乎一样；在这里，它们会挑选。",
+      text: "softmax 把每一行{scores|分数}变成{weights|权重}：一个词从它自己和前面各个词取得的份额。用随机数字时，权重几乎一样；在这里，它们会挑选。",
       notice: ({ own, word, share }) =>
         word === undefined
           ? `“${own ?? ""}”取得最多的是它自己：${share ?? ""}。`
