@@ -122,8 +122,7 @@ function worded(layout: LessonLayout, settings: Settings, lesson: LessonDescript
     retold: (text) => retold(text, before, tokens),
     ...(lists[0] && first && { steps: countedAnew(layout.steps, lesson, lists[0], settings) }),
     ...(presetLists !== undefined && {
-      lists: (chosen: Settings): WordLists =>
-        presetLists(chosen, first, second),
+      lists: (chosen: Settings): WordLists => presetLists(chosen, first, second),
     }),
   };
   layouts.set(layout, { name, made });
