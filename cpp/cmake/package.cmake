@@ -52,6 +52,8 @@ install(FILES cpp/recorder/operations/list.hpp
         DESTINATION "${package_includes}/recorder/recorder/operations")
 file(GLOB learning_headers CONFIGURE_DEPENDS cpp/learning/*.hpp)
 install(FILES ${learning_headers} DESTINATION "${package_includes}/learning/learning")
+# Of a plan its interface alone: how it runs is its own.
+install(FILES cpp/learning/plan/plan.hpp DESTINATION "${package_includes}/learning/learning/plan")
 
 # Before 1.0 a new minor version may change the API.
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/attention_lab-config-version.cmake"
