@@ -2,7 +2,9 @@ import { formatEdits } from "../../web/src/model/link";
 import { messages } from "./support/rooms";
 import { lessonOf, runLesson } from "./support/engine";
 import { expectEngineNumbers, live } from "./support/page";
+import { unfold } from "./support/overflow";
 import { expect, test } from "./support/test";
+import { ui } from "../../web/src/words/en/ui";
 
 /** An address as it was shared before there was an opening, and what it opened. */
 interface Shared {
@@ -10,6 +12,8 @@ interface Shared {
   readonly lesson: string;
   readonly step: string;
   readonly settings?: Readonly<Record<string, number | string | boolean>>;
+  /** What else of its state is to be read. */
+  readonly shows?: string;
 }
 
 const SHARED: readonly Shared[] = [
@@ -31,12 +35,19 @@ const SHARED: readonly Shared[] = [
     address: `#/simple/all-scores?edits=${formatEdits({ inputs: { "0.1": 2 } })}&cell=attn_scores.0.1`,
     lesson: "simple",
     step: "all-scores",
+    shows: "attn_scores[1,2]",
   },
-  { address: "#/simple/all-weights?code=pytorch", lesson: "simple", step: "all-weights" },
+  {
+    address: "#/simple/all-weights?code=pytorch",
+    lesson: "simple",
+    step: "all-weights",
+    shows: "torch.softmax",
+  },
   {
     address: "#/simple/all-scores?goal=least;attn_scores.0.1;1.2&task=6;Do it.&lock=inputs",
     lesson: "simple",
     step: "all-scores",
+    shows: "Do it.",
   },
   { address: "#/trainable", lesson: "trainable", step: "tokens" },
   { address: "#/scaled", lesson: "scaled", step: "" },
@@ -53,7 +64,12 @@ const SHARED: readonly Shared[] = [
     step: "causal-head",
     settings: { mask: "none" },
   },
-  { address: "#/heads/split?cell=split_context.1.1", lesson: "heads", step: "split" },
+  {
+    address: "#/heads/split?cell=split_context.1.1",
+    lesson: "heads",
+    step: "split",
+    shows: "split_context[2,2]",
+  },
   { address: "#/lab/", lesson: "lab/sharpness", step: "curves" },
   { address: "#/lab/sharpness", lesson: "lab/sharpness", step: "curves" },
   { address: "#/lab/variance", lesson: "lab/variance", step: "" },
@@ -68,28 +84,45 @@ const SHARED: readonly Shared[] = [
   { address: "#/lab/attention", lesson: "lab/attention", step: "" },
 ];
 
-for (const { address, lesson, step, settings = {} } of SHARED) {
+for (const { address, lesson, step, settings = {}, shows } of SHARED) {
   test(`${address} opens what it did before there was an opening`, async ({ page, site }) => {
     await page.goto(`${site}${address}`);
     await live(page);
     const first = step === "" ? (lessonOf(lesson).steps[0]?.id ?? "") : step;
-    const { partOf } = await titlesOf(lesson);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(partOf(first));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(await titleIn(lesson, first));
     if (!/edits=|show=/.test(address)) {
       await expectEngineNumbers(page.locator("main"), runLesson(lesson, settings), address);
     }
     await expect(page.locator("main > [role=status] > .problem")).toHaveCount(0);
-    expect(messages.titles[lesson]).toBeDefined();
+    if (shows !== undefined) await expect(page.locator("body")).toContainText(shows);
   });
 }
 
-async function titlesOf(lesson: string): Promise<{ partOf: (step: string) => string }> {
+/** The title of a step, as its room has it. */
+async function titleIn(lesson: string, step: string): Promise<string> {
   const folder = lesson.startsWith("lab/") ? `labs/${lesson.slice(4)}` : `lessons/${lesson}`;
   const { words } = (await import(`../../web/src/${folder}/en`)) as {
     words: { steps: Readonly<Record<string, { title: string }>> };
   };
-  return { partOf: (step) => words.steps[step]?.title ?? "" };
+  return words.steps[step]?.title ?? "";
 }
+
+test("a saved file whose address is #/ opens the first lesson, as it did", async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site}#/causal/batch`);
+  await live(page);
+  await unfold(page);
+  await page.getByLabel(ui.changes.open).setInputFiles({
+    name: "saved.json",
+    mimeType: "application/json",
+    buffer: Buffer.from('{"format": "attention-lab", "version": 1, "address": "#/"}'),
+  });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    await titleIn("simple", "tokens"),
+  );
+});
 
 test("pages of their own keep their addresses", async ({ page, site }) => {
   for (const [address, title] of [

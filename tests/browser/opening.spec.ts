@@ -1,13 +1,15 @@
 import type { Page } from "@playwright/test";
+import type { TraceTensor } from "../../web/src/engine/lessons";
+import { mosaicOf } from "../../web/src/model/mosaic";
 import { formatNumber } from "../../web/src/model/number";
 import { LAST_POSITION, factorAt } from "../../web/src/model/slider";
 import { learned } from "../../web/src/labs/it/learned";
 import { FIRST, addressOfAsked, askedIn, settingsOf } from "../../web/src/opening/model/sentence";
 import type { Asked } from "../../web/src/opening/model/sentence";
 import { opening as words } from "../../web/src/words/en/opening";
-import { engine, lessonsAndLaboratories, tensorOf } from "./support/engine";
+import { engine, lessons, lessonsAndLaboratories, ownNumbers, tensorOf } from "./support/engine";
 import { live, openOpening, quiet, slide } from "./support/page";
-import { messages } from "./support/rooms";
+import { layouts, messages } from "./support/rooms";
 import { doubleClicked, expect, test } from "./support/test";
 
 test.use({ folded: true });
@@ -95,6 +97,14 @@ async function expectShares(page: Page, asked: Partial<Asked>): Promise<void> {
   };
   await expect.poll(right).toEqual([]);
   await expect(page.locator(".why")).toContainText(words.why(formatNumber(read[most] ?? 0, 2)));
+}
+
+/** One of the matrices of a tensor, as a tensor of its own; in six decimals the smallest weights are none. */
+function headOf(tensor: TraceTensor, head: number): TraceTensor {
+  const shape = tensor.shape.slice(-2);
+  const size = shape.reduce((product, length) => product * length, 1);
+  const rounded = tensor.data.map((weight) => Number(weight.toFixed(6)));
+  return { ...tensor, shape, data: rounded.slice(head * size, (head + 1) * size) };
 }
 
 const input = (page: Page) => page.getByLabel(words.type);
@@ -244,14 +254,46 @@ test("the gallery leads to every lesson and laboratory, each lesson with its own
   for (const { id, steps } of lessonsAndLaboratories) {
     expect(links).toContain(`#/${id}/${steps[0]?.id}`);
   }
-  await expect(page.locator("main section svg.mosaic")).not.toHaveCount(0);
-  for (const svg of await page.locator("main section li:has(svg)").all()) {
-    await expect(svg.locator("path").first()).toBeAttached();
+  for (const { id, steps } of lessons) {
+    const { gallery, looks = {}, questions } = layouts[id] ?? {};
+    const weights = tensorOf(ownNumbers(id), gallery ?? questions?.weights ?? "");
+    const own = page.locator(`main section a[href="#/${id}/${steps[0]?.id}"] svg.mosaic`);
+    const heads = looks[weights.id]?.leading === "head" ? 2 : 1;
+    expect(weights.shape.length, "a table, not a row").toBeGreaterThan(1);
+    await expect(own).toHaveCount(heads);
+    for (let head = 0; head < heads; head += 1) {
+      const { paths } = mosaicOf(headOf(weights, head), { scale: "weights" });
+      const drawn = await own
+        .nth(head)
+        .locator("path")
+        .evaluateAll((all) => all.map((path) => [path.classList[0], path.getAttribute("d")]));
+      expect(drawn).toEqual(paths.map(({ look, d }) => [look, d]));
+    }
   }
   await page.locator("main section a").first().click();
   await expect(page.getByRole("navigation", { name: "Lessons" })).toBeVisible();
   await page.locator(".site a").click();
   await expectShares(page, {});
+});
+
+test("the page in the other language shows the same sentence, and the theme is kept", async ({
+  page,
+  site,
+}) => {
+  await openOpening(page, site);
+  await page.getByLabel(words.word("2")).selectOption("dog");
+  await page.locator('.picture [data-ask="1"]').click();
+  const asked = { words: FIRST.words.with(1, "dog"), place: 1 };
+  await expectShares(page, asked);
+  await page.getByRole("button", { name: messages.ui.theme.toDark }).click();
+  await page.getByRole("link", { name: "简体中文" }).click();
+  await live(page);
+  await expect(page.locator("html")).toHaveAttribute("lang", /^zh/);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.locator(".picture .asks .name")).toHaveText("dog");
+  await expect(page.locator('.picture [data-share="1"]')).toHaveText(
+    formatNumber(sharesOf(asked)[1] ?? NaN, 2),
+  );
 });
 
 test("a damaged link to the opening says so and shows the first sentence", async ({
@@ -368,6 +410,21 @@ test("where the clipboard is closed, the link is shown to be copied by hand", as
   await expect(field).toHaveValue(`${site}#/opening?word=2`);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("without the engine a link to another sentence shows the first one, whose numbers are there", async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, "WebAssembly");
+  });
+  await page.goto(`${site}#/opening?words=the.dog.slept&word=2&sharpness=3`);
+  await expect(page.locator("html")).toHaveAttribute("data-engine", "failed");
+  await expectShares(page, {});
+  await page.locator('.picture [data-ask="1"]').click();
+  await expectShares(page, { place: 1 });
+  await expect(page.getByLabel(words.word("2"))).toBeDisabled();
 });
 
 test("opened by a double-click it computes too", async ({ page }) => {

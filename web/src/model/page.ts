@@ -210,8 +210,8 @@ export interface SavedState {
 
 /** What the reader can do. */
 export interface Actions {
-  /** Writes what the opening shows into the address. */
-  writeOpening(address: string): void;
+  /** Lets the opening show what an address of it says, and writes it into the browser's. */
+  changeOpening(address: string): void;
   /** Adds the rules of a feature, before the first change that they concern. */
   addHooks(hooks: Hooks): void;
   /** Changes settings in the next frame; changes of one group in quick succession are undone together. */

@@ -99,12 +99,12 @@ export class Navigation {
   /** Shows the opening; the lesson stays as it is. */
   open(fragment: string): void {
     const state = this.#state;
+    state.opening = fragment;
     this.#changes.rest();
     state.playing.play(undefined);
     state.inspection.pin(undefined);
     state.bringing = false;
     state.problems = [];
-    state.opening = fragment;
   }
 
   /** The state of an address, with what it leaves out. Its lesson must have been loaded. */
@@ -164,8 +164,8 @@ export class Navigation {
   write(): void {
     this.#hasChanged = true;
     this.#save();
-    const { lesson, query, step } = this.#state;
-    this.onaddress(addressOf(lesson.id, step, query), false);
+    const { lesson, opening, query, step } = this.#state;
+    if (opening === undefined) this.onaddress(addressOf(lesson.id, step, query), false);
   }
 
   saved(): SavedState {
@@ -181,8 +181,9 @@ export class Navigation {
       return;
     }
     const { replaced, replacedOfA } = saved;
-    // Files have said so before there was an opening.
-    const address = this.#isOpening(saved.address) ? "" : saved.address;
+    // Before there was an opening, files called the first lesson so.
+    const first = `#/${state.lessons[0]?.id ?? ""}`;
+    const address = this.#isOpening(saved.address) ? first : saved.address;
     await this.visit(address, Infinity, { replaced, a: replacedOfA && { replaced: replacedOfA } });
     this.#save();
     this.onaddress(state.addressOf(state.lesson.id, state.step), true);

@@ -51,7 +51,8 @@ export class Store implements Actions {
     this.page.hooks = { ...this.page.hooks, ...hooks };
   }
 
-  writeOpening(address: string): void {
+  changeOpening(address: string): void {
+    this.page.opening = address;
     this.navigation.onaddress(address, false);
   }
 

@@ -29,5 +29,4 @@ export interface OpeningWords {
   readonly broken: string;
   readonly lessons: string;
   readonly mosaics: string;
-  readonly home: string;
 }

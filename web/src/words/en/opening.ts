@@ -19,7 +19,7 @@ export const opening: OpeningWords = {
   change: "Change a word",
   word: (place) => `Word ${place}`,
   more: "One word more",
-  fewer: "One word less",
+  fewer: "One word fewer",
   type: "Or type a sentence",
   unknown: (word, nearest) =>
     `The model does not know “${word}”. Its nearest word is “${nearest}”.`,
@@ -29,5 +29,4 @@ export const opening: OpeningWords = {
     "The sentence of this link could not be read. It may hold only words that the model knows, with dots between them.",
   lessons: "Six lessons",
   mosaics: "each mosaic is that lesson’s own table of weights",
-  home: "The opening",
 };

@@ -27,5 +27,4 @@ export const opening: OpeningWords = {
   broken: "这个链接里的句子读不出来。它只能有模型认得的词，词与词之间用点隔开。",
   lessons: "六节课",
   mosaics: "每幅小图是那一课自己的权重表",
-  home: "开头",
 };
