@@ -6,11 +6,11 @@ import { toSource, virtualModule } from "./virtual.ts";
 import type { ShownTensor } from "../src/model/tensor.ts";
 
 interface Rooms {
-  readonly weightsOf: Readonly<Record<string, string>>;
+  readonly weightsOf: Readonly<Record<string, { readonly id: string; readonly heads: boolean }>>;
 }
 
-/** Mosaics have few tints. */
-const MOSAIC_DECIMALS = 3;
+/** Fewer would change the tint of a number between two; weights that are smaller count as none. */
+const MOSAIC_DECIMALS = 6;
 const DECIMALS = 4;
 /** Of several heads. */
 const MOST_HEADS = 2;
@@ -29,7 +29,7 @@ export function opening(): Plugin {
       logLevel: "error",
     });
     const weightsIn = (id: string): ShownTensor => {
-      const tensor = engine.runLesson(id).tensors[module.weightsOf[id] ?? ""];
+      const tensor = engine.runLesson(id).tensors[module.weightsOf[id]?.id ?? ""];
       if (tensor === undefined) throw new Error(`${id} has no weights.`);
       return tensor;
     };
@@ -38,8 +38,9 @@ export function opening(): Plugin {
       const data = Array.from(all);
       const sides = shape.slice(-2);
       const size = sides.reduce((product, length) => product * length, 1);
-      const heads = Array.from({ length: Math.min(MOST_HEADS, data.length / size) }, (_, head) =>
-        rounded(data.slice(head * size, (head + 1) * size), MOSAIC_DECIMALS),
+      const heads = Array.from(
+        { length: module.weightsOf[id]?.heads ? MOST_HEADS : 1 },
+        (_, head) => rounded(data.slice(head * size, (head + 1) * size), MOSAIC_DECIMALS),
       );
       const list = heads.map((head) => `mosaic([${sides.join()}], ${toSource(head)})`);
       return `${JSON.stringify(id)}: [${list.join()}]`;

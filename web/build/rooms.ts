@@ -1,4 +1,6 @@
 // What the build takes from every room of the page; Vite reads this file, which knows import.meta.glob.
+import type { LessonLayout } from "../src/model/layout.ts";
+
 type Texts = Readonly<Record<string, string>>;
 
 const layouts = import.meta.glob<Texts>("../src/{lessons,labs}/*/layout.ts", {
@@ -27,15 +29,21 @@ export const formulae: Readonly<Record<string, Texts>> = {
   ...Object.fromEntries(Object.entries(layouts).map(([path, texts]) => [idOf(path), texts])),
 };
 
-const weighed = import.meta.glob<{
-  readonly id: string;
-  readonly questions: { readonly weights: string };
-}>("../src/{lessons,labs}/*/layout.ts", { eager: true, import: "layout" });
+type Shown = Pick<LessonLayout, "gallery" | "id" | "looks" | "questions">;
 
-/** By lesson or laboratory: the tensor of its weights. */
-export const weightsOf: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.values(weighed).map(({ id, questions }) => [id, questions.weights]),
-);
+const shown = import.meta.glob<Shown>("../src/{lessons,labs}/*/layout.ts", {
+  eager: true,
+  import: "layout",
+});
+
+/** By lesson or laboratory: the weights that the opening shows, and whether they are those of several heads. */
+export const weightsOf: Readonly<Record<string, { readonly id: string; readonly heads: boolean }>> =
+  Object.fromEntries(
+    Object.values(shown).map(({ id, gallery, looks, questions }) => {
+      const weights = gallery ?? questions.weights;
+      return [id, { id: weights, heads: looks[weights]?.leading === "head" }];
+    }),
+  );
 
 /** One macro a role, so that a symbol carries its colour. */
 export const roles = ["input", "parameter", "query", "key", "value", "scores", "weights", "output"];

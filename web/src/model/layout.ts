@@ -201,6 +201,8 @@ export type WordLists = Readonly<
 export interface LessonLayout {
   readonly id: string;
   readonly questions: QuestionLayout;
+  /** The weights that the opening's gallery shows, if not those of the questions. */
+  readonly gallery?: string;
   /** The words of the example; further tokens are numbered. */
   readonly tokens: readonly string[];
   /** Where the words follow from the settings: those of each axis, one per token. */

@@ -93,6 +93,7 @@ const splitOpening: Opening = {
 export const layout: LessonLayout = {
   id: "heads",
   questions: { step: "cross", weights: "cross_weights", context: "cross_context" },
+  gallery: "split_weights",
   tokens: ["Your", "journey", "starts", "with", "one", "step"],
   row: 5,
   settings: ["tokens", "d_in", "d_out", "heads", "seed", "bias", "scaled", "window"],

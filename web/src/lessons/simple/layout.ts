@@ -22,6 +22,7 @@ const gradients: Opening = {
 export const layout: LessonLayout = {
   id: "simple",
   questions: { step: "weighted-values", weights: "attn_weights_2_qk", context: "context_vec_2_qk" },
+  gallery: "attn_weights",
   tokens: ["Your", "journey", "starts", "with", "one", "step"],
   settings: ["query_token", "tokens", "d_in", "d_out", "seed"],
   pictures: {
