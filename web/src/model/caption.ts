@@ -87,6 +87,10 @@ export function captionOf(tensor: ShownTensor, tensors: Tensors): Caption | unde
       if (shape.length === 0) return { symbol: "s", key: "score" };
       return { symbol: isRow ? "s" : "S", key: SCORES[operation] ?? "scores" };
     case "weights":
+      // Of what a model answers, softmax makes no shares of values.
+      if (operation === "softmax" && first?.role === "output") {
+        return { symbol: isRow ? "p" : "P", key: "probabilities" };
+      }
       return { symbol: isRow ? "a" : "A", key: operation === "dropout" ? "dropped" : "weights" };
     case "output": {
       if (operands.length === 0) return layer(tensor, "output");

@@ -2,6 +2,9 @@
 
 import type { Scale } from "./tint";
 
+/** A count with commas between thousands. */
+export const formatCount = (count: number): string => count.toLocaleString("en");
+
 export const DECIMALS = 4;
 
 /** The number of decimals in a table. */

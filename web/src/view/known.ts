@@ -9,7 +9,7 @@ export type BlockView<Kind extends Block["kind"]> = Component<{
   readonly form: Form;
 }>;
 
-/** What the first step does not show is loaded with the first other step. */
+/** What is loaded with the frame of the lessons: tables in notebooks do without. */
 export interface Further {
   readonly stack: BlockView<"stack">;
   readonly product: Component<{

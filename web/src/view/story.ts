@@ -2,7 +2,7 @@ import type { CausalStep } from "../lessons/causal/en";
 import type { HeadsStep } from "../lessons/heads/en";
 import type { ScaledStep } from "../lessons/scaled/en";
 import type { SentenceStep } from "../lessons/sentence/en";
-import type { SimpleStep } from "../lessons/simple/en-first";
+import type { SimpleStep } from "../lessons/simple/en";
 import type { TrainableStep } from "../lessons/trainable/en";
 
 interface LessonSteps {

@@ -20,7 +20,7 @@ export function stepWords(lesson: string, step: string): StepMessages {
 }
 
 export function stepTitle(lesson: string, step: string): string {
-  return partOf(lesson).words.titles?.[step] ?? stepWords(lesson, step).title;
+  return stepWords(lesson, step).title;
 }
 
 /** The introduction of the current step, its notice, and its suggestion to try. */

@@ -31,8 +31,6 @@ export type Values = Readonly<Record<string, string>>;
 
 export interface LessonMessages<Step extends string = string, Aside extends string = string> {
   readonly steps: Readonly<Record<Step, StepMessages>>;
-  /** Of all steps, where not all their words have come yet. */
-  readonly titles?: Readonly<Record<string, string>>;
   readonly asides: Readonly<Record<Aside, AsideMessages>>;
   /** Names of settings that no other lesson has. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -298,6 +296,7 @@ export type CaptionKey =
   | "masked"
   | "shifted"
   | "weights"
+  | "probabilities"
   | "dropped"
   | "context"
   | "contexts"

@@ -1,3 +1,4 @@
+import { formatCount } from "../../model/number";
 import { gridSize, rowOf } from "../../model/tensor";
 import type { ShownTensor, Tensors } from "../../model/tensor";
 import type { Attempt, Facts, Notice, Shown } from "../../model/facts";
@@ -11,7 +12,7 @@ export const notices: Readonly<Record<string, Notice>> = {
     const { rows, columns } = gridSize(inputs.shape);
     const parts = Object.keys(tensors).filter((id) => /^W_(query|key|value|out)(_bias)?$/.test(id));
     const numbers = parts.reduce((sum, id) => sum + (tensors[id]?.data.length ?? 0), 0);
-    return { tokens: String(rows), width: String(columns), numbers: numbers.toLocaleString("en") };
+    return { tokens: String(rows), width: String(columns), numbers: formatCount(numbers) };
   },
   projections: ({ tensors }) => {
     const sizes = ["W_query", "W_key", "W_value"].map((id) => gridSize(tensors[id]?.shape ?? []));

@@ -1,4 +1,4 @@
-import { formatNumber } from "../../model/number";
+import { formatCount, formatNumber } from "../../model/number";
 import { numberAt } from "../../model/tensor";
 import type { Tensors } from "../../model/tensor";
 import type { Attempt, Notice } from "../../model/facts";
@@ -7,11 +7,9 @@ import { near, row } from "../../model/facts";
 /** Rounding of float32 rows that add up to 1. */
 const CLOSE = 1e-5;
 
-const whole = (value: number): string => value.toLocaleString("en");
-
 /** A size as it is said: digits where it is small, none where it is large. */
 const megabytes = (value: number): string =>
-  value >= 10 ? whole(Math.round(value)) : formatNumber(value, value < 0.1 ? 3 : 1);
+  value >= 10 ? formatCount(Math.round(value)) : formatNumber(value, value < 0.1 ? 3 : 1);
 
 /** The place of the chosen length among all. */
 function placeOf(tensors: Tensors, wanted: unknown): number {
@@ -31,7 +29,7 @@ export const notices: Readonly<Record<string, Notice>> = {
     const [first = NaN, last = NaN] = [lengths[0], lengths.at(-1)];
     const times = (squares.at(-1) ?? NaN) / (squares[0] ?? NaN);
     if (!fourfold || !twofold) return null;
-    return { first: whole(first), last: whole(last), times: whole(times) };
+    return { first: formatCount(first), last: formatCount(last), times: formatCount(times) };
   },
   memory: ({ tensors, settings }) => {
     const place = placeOf(tensors, settings["race_tokens"]);
@@ -42,11 +40,11 @@ export const notices: Readonly<Record<string, Notice>> = {
     const side = numberAt(tensors["tile_side"]);
     if (!(matrix > 0 && rows > 0 && tile > 0 && side > 0)) return null;
     return {
-      tokens: whole(Number(settings["race_tokens"])),
+      tokens: formatCount(Number(settings["race_tokens"])),
       matrix: megabytes(matrix),
       rows: megabytes(rows),
-      tile: whole(Math.round(tile * 1024)),
-      side: whole(side),
+      tile: formatCount(Math.round(tile * 1024)),
+      side: formatCount(side),
       ...(matrix > rows && { more: "" }),
     };
   },
@@ -66,9 +64,9 @@ export const notices: Readonly<Record<string, Notice>> = {
     const causal = settings["causal"] === true;
     if (causal ? !looksBack : mask.includes(0)) return null;
     return {
-      tokens: whole(tokens),
-      all: whole(all),
-      cells: whole(all * all),
+      tokens: formatCount(tokens),
+      all: formatCount(all),
+      cells: formatCount(all * all),
       ...(causal && { corner: "" }),
     };
   },
@@ -77,8 +75,8 @@ export const notices: Readonly<Record<string, Notice>> = {
 /** By step: the facts in the text of its Try, beside the settings that it changes. */
 export const attempts: Readonly<Record<string, Attempt>> = {
   race: (_, sets) => ({
-    count: whole(Number(sets["race_tokens"])),
-    half: whole(Number(sets["race_tokens"]) / 2),
+    count: formatCount(Number(sets["race_tokens"])),
+    half: formatCount(Number(sets["race_tokens"]) / 2),
   }),
-  memory: (_, sets) => ({ count: whole(Number(sets["race_tokens"])) }),
+  memory: (_, sets) => ({ count: formatCount(Number(sets["race_tokens"])) }),
 };

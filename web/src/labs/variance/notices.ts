@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent, maximumEntropy } from "../../model/number";
+import { formatCount, formatNumber, formatPercent, maximumEntropy } from "../../model/number";
 import { gridSize, numberAt } from "../../model/tensor";
 import type { Tensors } from "../../model/tensor";
 import type { Attempt, Notice } from "../../model/facts";
@@ -97,6 +97,6 @@ export const notices: Readonly<Record<string, Notice>> = {
 
 /** By step: the facts in the text of its Try, beside the settings that it changes. */
 export const attempts: Readonly<Record<string, Attempt>> = {
-  histogram: (_, sets) => ({ count: Number(sets["pairs"]).toLocaleString("en") }),
+  histogram: (_, sets) => ({ count: formatCount(Number(sets["pairs"])) }),
   dice: (_, sets) => ({ times: formatShortFactor(Math.sqrt(Number(sets["dice"]))) }),
 };

@@ -1,9 +1,19 @@
 import type { AsideMessages } from "../../words/messages";
-import type { SimpleAside } from "./en-first";
-import { firstAsides } from "./en-first";
+import type { SimpleAside } from "./en";
 
 export const asides: Readonly<Record<SimpleAside, AsideMessages>> = {
-  ...firstAsides,
+  road: {
+    title: "The road ahead",
+    text: "Four kinds of attention on these tokens. Simple: it compares tokens with tokens. Trainable: weight matrices come first. Causal: no token looks ahead. Multi-head: two sets of matrices work side by side.",
+  },
+  memory: {
+    title: "Before attention: one hidden state",
+    text: "An encoder reads a sentence token by token and mixes each token into one hidden state. The decoder sees only the last state. With little memory the state forgets the first words; with much memory a new word hardly changes it.",
+  },
+  between: {
+    title: "Within one sequence, or between two",
+    text: "In self-attention a sentence attends to itself. In cross-attention one sequence asks and another answers, as in translation; here the second has four tokens, drawn at random.",
+  },
   arrows: {
     title: "What a dot product measures",
     text: "Drag the tips, or use the sliders. The dot product is the length of one arrow times the length of the other’s shadow on it. It is largest when both point the same way, zero at a right angle, and negative at a wider angle.",

@@ -1,8 +1,17 @@
 import { formatNumber } from "../../model/number";
 import { gridSize, numberAt, rowOf } from "../../model/tensor";
-import { CLOSE, chosen, digits, finite, largest, near, row, smallest } from "../../model/facts";
+import {
+  CLOSE,
+  chosen,
+  digits,
+  finite,
+  largest,
+  near,
+  row,
+  rowsOf,
+  smallest,
+} from "../../model/facts";
 import type { Attempt, Notice } from "../../model/facts";
-import { first } from "./first-notices";
 
 /** The precision of a ratio of two numbers with four decimals. */
 const SHOWN = 5e-3;
@@ -12,7 +21,13 @@ const UNEVEN = 1e-3;
 
 /** By step: the facts of its Notice, or null if the text would be false for the current tensors. */
 export const notices: Readonly<Record<string, Notice>> = {
-  ...first,
+  tokens: ({ tensors, token }) => {
+    const rows = rowsOf(tensors, "inputs");
+    const [a, b] = [rows[1], rows[2]];
+    if (a === undefined || b === undefined) return null;
+    const apart = Math.max(...a.map((value, place) => Math.abs(value - (b[place] ?? NaN))));
+    return apart < 0.025 ? { first: token(1), second: token(2) } : null;
+  },
   "dot-products": ({ tensors, queryToken, token }) => {
     const scores = row(tensors, "attn_scores_2");
     const first = largest(scores);

@@ -1,7 +1,6 @@
 import Formulae from "virtual:formulae/simple";
 import golden from "virtual:golden/simple";
 import { words } from "./en";
-import { firstAsides } from "./en-first";
 import { intros } from "./intros";
 import { attempts, notices } from "./notices";
 import { predictions } from "./predictions";
@@ -18,7 +17,7 @@ export const part: LessonPart = {
   golden,
   drawings: {},
   bringDrawings: async (name) =>
-    name in firstAsides
+    layout.steps["tokens"]?.asides.includes(name)
       ? (await import("./asides/first")).first
       : (await import("./asides/further")).further,
   Formulae,

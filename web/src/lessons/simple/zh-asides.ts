@@ -1,9 +1,19 @@
 import type { AsideMessages } from "../../words/messages";
-import type { SimpleAside } from "./en-first";
-import { firstAsides } from "./zh-first";
+import type { SimpleAside } from "./en";
 
 export const asides: Readonly<Record<SimpleAside, AsideMessages>> = {
-  ...firstAsides,
+  road: {
+    title: "前面的路",
+    text: "在这些词元上看四种注意力。简单：词元与词元直接比较。可训练：先经过权重矩阵。因果：任何词元都不看后文。多头：两组矩阵并排。",
+  },
+  memory: {
+    title: "注意力之前：一个隐藏状态",
+    text: "编码器逐个词元地读句子，把每个词元混入唯一的隐藏状态。解码器只看得到最后的状态。记忆少，状态就忘掉开头的词；记忆多，新的词就几乎改变不了它。",
+  },
+  between: {
+    title: "一个序列之内，还是两个序列之间",
+    text: "在自注意力中，句子关注它自己。在交叉注意力中，一个序列提问，另一个序列回答，例如翻译；这里第二个序列有四个随机抽取的词元。",
+  },
   arrows: {
     title: "点积衡量什么",
     text: "拖动箭头的尖端，或使用滑块。点积等于一个箭头的长度乘以另一个箭头在它上面的投影的长度：两者同向时最大，成直角时为零，超过直角时为负。",

@@ -47,6 +47,7 @@ export const ui: UiMessages = {
     masked: "scores, masked",
     shifted: "scores, shifted",
     weights: "weights",
+    probabilities: "probabilities",
     dropped: "weights, dropped",
     context: "context",
     contexts: "contexts",

@@ -50,6 +50,7 @@ export const ui: UiMessages = {
     masked: "加掩码的分数",
     shifted: "平移的分数",
     weights: "权重",
+    probabilities: "概率",
     dropped: "丢弃后的权重",
     context: "上下文",
     contexts: "上下文",

@@ -1,4 +1,3 @@
-import "../../../step/blocks/further";
 import type { Drawings } from "../../../step/asides/drawings";
 import Between from "./Between.svelte";
 import Memory from "./Memory.svelte";
