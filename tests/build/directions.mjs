@@ -151,7 +151,7 @@ const layers = [
   [/^app\/(App|Frame|frame\/)/, "view"],
   [/^(notebook|learning)\/page\//, (found) => `${found[1]} page`],
   [/^(lessons|labs)\/[\w-]+\/(en|zh)(-\w+)?(\.ts)?$/, "words"],
-  [/^(lessons|labs)\/[\w-]+\/(layout|notices|first-notices|predictions|learned)(\.ts)?$/, "model"],
+  [/^(lessons|labs)\/[\w-]+\/(layout|notices|predictions|learned)(\.ts)?$/, "model"],
   [/^((features|labs)\/[\w-]+|opening)\/model\b/, "model"],
   [/^labs\/variance\/counting\//, "counting"],
   [/^labs\/scale\/(racing|mapping)\//, (found) => found[1]],

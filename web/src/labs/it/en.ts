@@ -30,7 +30,7 @@ export const words: LessonMessages<ItStep, never> = {
     },
     scores: {
       title: "How well each key fits",
-      text: "Each {query|query} meets the {key|keys} of the words up to its own; what comes later is masked. Their dot product, divided by {=root}, is the {scores|score}: the better a key fits, the higher.",
+      text: "Each {query|query} meets the {key|keys} of the words up to its own; what comes later is masked. Divided by {=root} their dot product is the {scores|score}: the better a key fits, the higher.",
       notice: ({ own, word, share }) =>
         word === undefined
           ? `“${own ?? ""}” scores highest with itself: ${share ?? ""}.`

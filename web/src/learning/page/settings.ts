@@ -30,9 +30,6 @@ export const OPTIMISER_NAMES: Readonly<Record<Optimiser, string>> = {
   adamw: "AdamW",
 };
 
-/** A number of steps or of numbers, as it is read: 36,352. */
-export const counted = (count: number): string => count.toLocaleString("en");
-
 const COMMON = {
   letters: 16,
   length: 24,
