@@ -1,5 +1,6 @@
 #include "attention/fused.hpp"
 
+#include <algorithm>
 #include <numeric>
 #include <vector>
 
@@ -63,6 +64,15 @@ class head_list {
         return params;
     }
 
+    /// The heads of one token that share key head `number`, as queries at one place.
+    fused::head_params token(std::size_t number) const {
+        fused::head_params params = head(number * group);
+        params.num_queries = group;
+        params.query_end = group;
+        params.mask_row_stride = mask_strides_[1];
+        return params;
+    }
+
     std::size_t num_queries, num_keys, head_dim, value_dim, count;
     /// Query heads that share a key head.
     std::size_t group = 1;
@@ -92,27 +102,35 @@ attention_result fused_attention(const tensor& query, const tensor& key, const t
     shape_list shape = shape_of(query);
     shape.back() = heads.value_dim;
     attention_result result{zeros(shape), tensor()};
-    std::vector<float> scratch(kernel.scratch_size(heads.head_dim, heads.value_dim));
+    // Heads whose queries stand at one place are computed together.
+    const bool is_token = heads.num_queries == 1 && kernel.decode != nullptr;
+    const std::size_t together = is_token ? heads.group : 1;
+    const std::size_t size = kernel.scratch_size(heads.head_dim, heads.value_dim);
+    std::vector<float> scratch(std::max(
+        size,
+        is_token ? kernel.decode_scratch_size(heads.group, heads.head_dim, heads.value_dim) : 0));
     std::vector<float> statistics;
     std::vector<std::size_t> rows;
     if (options.needs_weights) {
         shape.back() = heads.num_keys;
         result.weights = zeros(shape);
-        statistics.resize(2 * heads.num_queries);
+        statistics.resize(2 * together * heads.num_queries);
         rows.resize(heads.num_queries);
         std::iota(rows.begin(), rows.end(), std::size_t{0});
     }
-    for (std::size_t head = 0; head < heads.count; ++head) {
-        const fused::head_params params = heads.head(head);
-        float* output = result.output.data() + head * heads.num_queries * heads.value_dim;
-        if (!options.needs_weights) {
-            kernel.forward(params, output, nullptr, scratch.data());
-            continue;
+    float* const kept = options.needs_weights ? statistics.data() : nullptr;
+    for (std::size_t first = 0; first < heads.count; first += together) {
+        float* output = result.output.data() + first * heads.num_queries * heads.value_dim;
+        if (is_token) {
+            kernel.decode(heads.token(first / together), output, kept, scratch.data());
+        } else {
+            kernel.forward(heads.head(first), output, kept, scratch.data());
         }
-        kernel.forward(params, output, statistics.data(), scratch.data());
-        kernel.weights(params, statistics.data(), rows.data(), rows.size(),
-                       result.weights.data() + head * heads.num_queries * heads.num_keys,
-                       scratch.data());
+        for (std::size_t i = 0; i < together && options.needs_weights; ++i) {
+            kernel.weights(heads.head(first + i), kept + 2 * i, rows.data(), rows.size(),
+                           result.weights.data() + (first + i) * heads.num_queries * heads.num_keys,
+                           scratch.data());
+        }
     }
     return result;
 }

@@ -26,6 +26,23 @@ void weights(const head_params* params, const float* statistics, const std::size
     kernel.weights(*params, statistics, rows, count, result, scratch);
 }
 
+std::size_t decode_scratch_size(std::size_t num_queries, std::size_t head_dim,
+                                std::size_t value_dim) {
+    return kernel.decode_scratch_size(num_queries, head_dim, value_dim);
+}
+
+void decode(const head_params* params, float* output, float* statistics, float* scratch) {
+    kernel.decode(*params, output, statistics, scratch);
+}
+
+void widen(const std::uint16_t* from, std::size_t count, float* to) {
+    kernel.widen(from, count, to);
+}
+
+std::size_t narrow(const float* from, std::size_t count, std::uint16_t* to) {
+    return kernel.narrow(from, count, to);
+}
+
 void gradient(const head_params* params, const float* upstream, float* grad_query, float* grad_key,
               float* grad_value, float* scratch) {
     kernel.gradient(*params, upstream, grad_query, grad_key, grad_value, scratch);

@@ -14,7 +14,8 @@ std::size_t scratch_of(std::size_t head_dim, std::size_t value_dim) {
     return static_cast<std::size_t>(size < max_floats ? size : max_floats);
 }
 
-const target forward_only = {"baseline", scratch_of, forward, nullptr, nullptr};
+const target forward_only = {"baseline", scratch_of, forward, nullptr, nullptr,
+                             nullptr,    nullptr,    nullptr, nullptr};
 
 }  // namespace
 

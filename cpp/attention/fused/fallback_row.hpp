@@ -1,5 +1,6 @@
 #pragma once
 
+#include "attention/fused/half.hpp"
 #include "attention/fused/visible_keys.hpp"
 
 /// The slow path for rows that the fast path would get wrong: rows with numbers that are not
@@ -58,12 +59,28 @@ NOINLINE bool all_within(float limit, const float* numbers, std::size_t count) {
     return all;
 }
 
-/// The dot product of two rows, summed in double.
-NOINLINE float dot_product(const float* a, const float* b, std::size_t width) {
-    double sum = 0.0;
-    for (std::size_t c = 0; c < width; ++c) {
-        sum += static_cast<double>(a[c]) * static_cast<double>(b[c]);
+/// Numbers of keys or values from number `first` on, as they are stored.
+class stored_row {
+  public:
+    stored_row(const head_params& params, const float* matrix, std::size_t first)
+        : floats_(matrix + first), halves_(nullptr) {
+        if (params.half_rows == 0) return;
+        halves_ = reinterpret_cast<const std::uint16_t*>(matrix) + first;
     }
+
+    double operator[](std::size_t i) const {
+        return static_cast<double>(halves_ == nullptr ? floats_[i] : widened(halves_[i]));
+    }
+
+  private:
+    const float* floats_;
+    const std::uint16_t* halves_;
+};
+
+/// The dot product of two rows, summed in double.
+NOINLINE float dot_product(const float* a, const stored_row& b, std::size_t width) {
+    double sum = 0.0;
+    for (std::size_t c = 0; c < width; ++c) sum += static_cast<double>(a[c]) * b[c];
     return static_cast<float>(sum);
 }
 
@@ -126,8 +143,9 @@ class fallback_row {
     std::size_t next_key(std::size_t j) const { return next_visible_key(params_, row_, j); }
 
     float scaled_product(std::size_t j) const {
-        const float product = dot_product(params_.query + row_ * params_.head_dim,
-                                          params_.key + j * params_.head_dim, params_.head_dim);
+        const float product =
+            dot_product(params_.query + row_ * params_.head_dim,
+                        stored_row(params_, params_.key, j * params_.head_dim), params_.head_dim);
         return rounded_product(product, params_.scale);
     }
 
@@ -156,7 +174,8 @@ class fallback_row {
     float weight(std::size_t j) const { return static_cast<float>(exponential(j) / row_sum_); }
 
     float grad_weight(std::size_t j) const {
-        return dot_product(upstream_, params_.value + j * params_.value_dim, params_.value_dim);
+        return dot_product(upstream_, stored_row(params_, params_.value, j * params_.value_dim),
+                           params_.value_dim);
     }
 
     NOINLINE float grad_score(std::size_t j) const {
@@ -182,9 +201,8 @@ class fallback_row {
             for (std::size_t j = next_key(0); j < params_.num_keys; j = next_key(j + 1)) {
                 const double factor =
                     static_cast<double>(upstream_ == nullptr ? weight(j) : grad_score(j));
-                for (std::size_t c = 0; c < count; ++c) {
-                    sums[c] += factor * static_cast<double>(matrix[j * width + first + c]);
-                }
+                const stored_row numbers(params_, matrix, j * width + first);
+                for (std::size_t c = 0; c < count; ++c) sums[c] += factor * numbers[c];
             }
             for (std::size_t c = 0; c < count; ++c) {
                 out[first + c] += static_cast<float>(sums[c]);

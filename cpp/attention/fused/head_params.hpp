@@ -31,10 +31,14 @@ struct head_params {
     std::int32_t lower, upper;
     /// The queries to compute: from `query_begin` up to, but not including, `query_end`.
     std::size_t query_begin, query_end;
+    /// Not 0: keys and values are stored in half precision, which `decode` alone reads; the two
+    /// pointers then point to numbers of two bytes.
+    std::uint32_t half_rows;
 };
 
-/// The kernel compiled for one instruction set. Each function works in `scratch`, an array of
-/// `scratch_size` floats. The output of a query that may attend to no key is 0.
+/// The kernel compiled for one instruction set; a module without room for a function has nullptr.
+/// Each function works in `scratch`, an array of `scratch_size` floats. The output of a query that
+/// may attend to no key is 0.
 struct target {
     const char* name;
     std::size_t (*scratch_size)(std::size_t head_dim, std::size_t value_dim);
@@ -45,6 +49,17 @@ struct target {
     /// Writes the weights (count, num_keys) of the listed rows, from the statistics of `forward`.
     void (*weights)(const head_params& params, const float* statistics, const std::size_t* rows,
                     std::size_t count, float* weights, float* scratch);
+    /// The floats of scratch memory that `decode` takes for `num_queries` queries.
+    std::size_t (*decode_scratch_size)(std::size_t num_queries, std::size_t head_dim,
+                                       std::size_t value_dim);
+    /// `forward` for queries that all stand at the place of query 0, such as the heads of one token
+    /// that share keys and values: it reads each key and value once. All queries are computed.
+    void (*decode)(const head_params& params, float* output, float* statistics, float* scratch);
+    /// Copies numbers of half precision to float32, without rounding.
+    void (*widen)(const std::uint16_t* from, std::size_t count, float* to);
+    /// Rounds numbers to half precision, ties to even. Returns the place of the first that is not
+    /// finite or too large (from 65520 on), or `count`.
+    std::size_t (*narrow)(const float* from, std::size_t count, std::uint16_t* to);
     /// Adds the gradients of sum(output * upstream), upstream (num_queries, value_dim), with
     /// respect to query, key and value, each of its matrix's shape.
     void (*gradient)(const head_params& params, const float* upstream, float* grad_query,
