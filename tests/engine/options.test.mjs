@@ -27,6 +27,13 @@ const calls = {
   "Engine.multiHeadAttention": (options) =>
     engine.multiHeadAttention(x, x, x, { ...layers, ...options }),
   "Engine.variance": (options) => engine.variance({ dimension: 2, count: 2, ...options }),
+  "Engine.cache": (options) =>
+    engine.cache({ heads: 1, keyWidth: 4, valueWidth: 4, capacity: 2, ...options }),
+  "KeyValueCache.attend": (options) => {
+    const cache = engine.cache({ heads: 1, keyWidth: 4, valueWidth: 4, capacity: 2 });
+    cache.append(x, x);
+    return cache.attend(x, options);
+  },
   "Engine.pool": async (options) => (await engine.pool({ workers: 1, ...options })).close(),
   "Engine.runLesson": (options) => engine.runLesson("simple", options),
   "Generator.linear": (options) => engine.generator(1).linear(2, 2, options),
@@ -49,7 +56,7 @@ async function refusalOf(call, options) {
 /** By path, the names of a function's options in the type declarations. */
 function optionsDeclared() {
   const typed = (symbol) => checker.getTypeOfSymbolAtLocation(symbol, source);
-  const members = ["Engine", "Generator", "Pool", "Trace"].flatMap((name) =>
+  const members = ["Engine", "Generator", "KeyValueCache", "Pool", "Trace"].flatMap((name) =>
     typeOf(name)
       .getProperties()
       .map((symbol) => [`${name}.${symbol.name}`, symbol]),
@@ -149,6 +156,8 @@ const unknownNames = [
   ["Engine.multiHeadAttention", "num_heads", "heads"],
   ["Engine.multiHeadAttention", "in_proj_weight", "inProjWeight"],
   ["Engine.variance", "dimensions", "dimension"],
+  ["Engine.cache", "key_width", "keyWidth"],
+  ["KeyValueCache.attend", "start_pos", "position"],
   ["Engine.pool", "numWorkers", "workers"],
   ["Engine.runLesson", "setting", "settings"],
   ["Generator.linear", "biass", "bias"],

@@ -181,6 +181,7 @@ test("descriptions of lessons and settings match their types", () => {
 
 const tensor = { shape: [2, 3], data: [1, 2, 3, 4, 5, 6] };
 const qkv = [tensor, tensor, tensor];
+const small = { heads: 1, keyWidth: 3, valueWidth: 3, capacity: 4 };
 const layers = {
   heads: 3,
   inProjWeight: { shape: [9, 3], data: Array(27).fill(0.5) },
@@ -219,6 +220,7 @@ const examples = {
     [{ dimension: 2, count: 3, from: 1, seed: 2, range: 3, bins: 4 }],
   ],
   generator: [[1]],
+  cache: [[small], [{ ...small, type: "float16" }]],
 };
 
 test("results of functions match their types", () => {
@@ -246,6 +248,15 @@ test("results of functions match their types", () => {
   const [, whole] = examples.scaledDotProductAttention;
   const asked = Object.keys(engine.scaledDotProductAttention(...whole));
   assert.deepEqual(asked, ["output", "weights"]);
+});
+
+test("what a cache's calls return matches its type", () => {
+  const cache = engine.cache(small);
+  assert.equal(cache.append(tensor, tensor), undefined);
+  assertIs("AttentionResult", cache.attend(tensor, { needWeights: true, causal: true }));
+  assert.equal(cache.truncate(1), undefined);
+  assertIs("KeyValueCache", cache);
+  assert.equal(cache.length, 1);
 });
 
 test("a pool, its held tensors and its results match their types", async () => {

@@ -1,27 +1,5 @@
-import { AttentionError } from "./errors.js";
-
-/** The exports of `cpp/bindings/fused.cpp`. Addresses and lengths are numbers. */
-interface Exports {
-  readonly memory: WebAssembly.Memory;
-  scratch_size(d: number, v: number): number;
-  forward(call: number, output: number, statistics: number, scratch: number): void;
-  weights(
-    call: number,
-    statistics: number,
-    rows: number,
-    count: number,
-    result: number,
-    scratch: number,
-  ): void;
-  gradient(
-    call: number,
-    upstream: number,
-    byQuery: number,
-    byKey: number,
-    byValue: number,
-    scratch: number,
-  ): void;
-}
+import type { HeadParams } from "./fused-memory.js";
+import { BASE, KernelMemory, Layout } from "./fused-memory.js";
 
 /** The strides of a mask in values along batch, head, query and key; 0 where it is broadcast. */
 export type MaskSteps = readonly [batch: number, head: number, row: number, column: number];
@@ -87,8 +65,11 @@ export function maskSpan(
   return { from, to: to + (queries - 1) * row + (keys - 1) * column + 1 };
 }
 
-const headStart = ([batch, inBatch]: MaskSteps, head: number, headsInBatch: number): number =>
-  Math.floor(head / headsInBatch) * batch + (head % headsInBatch) * inBatch;
+export const headStart = (
+  [batch, inBatch]: MaskSteps,
+  head: number,
+  headsInBatch: number,
+): number => Math.floor(head / headsInBatch) * batch + (head % headsInBatch) * inBatch;
 
 /** The range of values of a part's heads, with `size` values per head. */
 const spanOf = ({ from, to }: Span, size: number): Span => ({ from: from * size, to: to * size });
@@ -99,13 +80,6 @@ export const keyHeadsOf = ({ from, to }: Span, group: number): Span => ({
   to: Math.ceil(to / group),
 });
 
-/** A limit that hides nothing, as in cpp/attention/fused/head_params.hpp. */
-const UNLIMITED = 2 ** 30;
-
-/** The last key that query 0 at `position` may see, `distance` keys after it; the kernel adds the query's number. */
-const limitAt = (position: number, distance: number): number =>
-  distance < UNLIMITED ? Math.max(-UNLIMITED, Math.min(UNLIMITED, position + distance)) : UNLIMITED;
-
 export const wholeOf = ({ heads, queries }: HeadsCall): Part => ({
   from: 0,
   to: heads,
@@ -113,28 +87,8 @@ export const wholeOf = ({ heads, queries }: HeadsCall): Part => ({
   last: queries,
 });
 
-const PAGE = 65536;
-/** The memory limit that the linker sets, as in cpp/cmake/engine.cmake. */
-const MOST_BYTES = 2 ** 31;
 /** Memory beyond this size is released after a call. */
 const KEPT_BYTES = 2 ** 28;
-/** The module's constants and stack lie below this address. */
-const BASE = 2 * PAGE;
-/** The size of an encoded call, with a margin. */
-const CALL_BYTES = 256;
-const ALIGNMENT = 64;
-
-/** The memory layout of a call. */
-class Layout {
-  end = BASE + CALL_BYTES;
-
-  /** The size in floats. */
-  take(floats: number): number {
-    const at = this.end;
-    this.end = Math.ceil((at + 4 * floats) / ALIGNMENT) * ALIGNMENT;
-    return at;
-  }
-}
 
 /** The address of a range of a tensor, and the index of its first value. */
 interface Place {
@@ -180,18 +134,53 @@ function placeOf(call: HeadsCall, layout: Layout, part: Part): Placed {
   };
 }
 
+/** One head of a call, of which the part's queries are to be computed. */
+function headParams(call: HeadsCall, placed: Placed, head: number, part: Part): HeadParams {
+  const { queries, keys, d, v, mask, headsInBatch, positions } = call;
+  const keyHead = Math.floor(head / call.group);
+  return {
+    query: addressIn(placed.query, head * queries * d),
+    key: addressIn(placed.key, keyHead * keys * d),
+    value: addressIn(placed.value, keyHead * keys * v),
+    mask:
+      mask && placed.mask ? addressIn(placed.mask, headStart(mask.steps, head, headsInBatch)) : 0,
+    queries,
+    keys,
+    d,
+    v,
+    maskRow: mask?.steps[2] ?? 0,
+    maskColumn: mask?.steps[3] ?? 0,
+    scale: call.scale,
+    softcap: call.softcap,
+    position: positions[Math.floor(head / headsInBatch)] ?? positions[0] ?? 0,
+    before: call.before,
+    after: call.after,
+    first: part.first,
+    last: part.last,
+  };
+}
+
+/** The heads `first` to `next` - 1, which share keys and values and have one query each, as queries at one place. */
+function tokenParams(call: HeadsCall, placed: Placed, first: number, next: number): HeadParams {
+  const count = next - first;
+  const part = { from: first, to: next, first: 0, last: count };
+  return {
+    ...headParams(call, placed, first, part),
+    queries: count,
+    maskRow: call.mask?.steps[1] ?? 0,
+  };
+}
+
 /** The fast kernel: a separate WebAssembly module. Its memory holds one call at a time. */
 export class FusedKernel {
   readonly #module: WebAssembly.Module;
-  #exports: Exports;
-  #floats = new Float32Array(0);
-  #words = new Uint32Array(0);
+  #memory: KernelMemory;
   /** By address: the inputs that a `steady` call left in memory. */
   #there: ReadonlyMap<number, Copied> = new Map();
 
-  private constructor(module: WebAssembly.Module, exports: Exports) {
+  private constructor(module: WebAssembly.Module, memory: KernelMemory) {
     this.#module = module;
-    this.#exports = exports;
+    this.#memory = memory;
   }
 
   /** The compiled module. Workers receive it by `postMessage`, so that they need not compile it. */
@@ -200,8 +189,7 @@ export class FusedKernel {
   }
 
   static async start(module: WebAssembly.Module): Promise<FusedKernel> {
-    const instance = await WebAssembly.instantiate(module);
-    return new FusedKernel(module, instance.exports as unknown as Exports);
+    return new FusedKernel(module, new KernelMemory(await WebAssembly.instantiate(module)));
   }
 
   /**
@@ -248,26 +236,42 @@ export class FusedKernel {
     rows?: readonly number[],
     steady = false,
   ): { output: number; weights: number } {
-    const { queries, keys, d, v } = call;
+    const { queries, keys, d, v, group } = call;
+    const { exports } = this.#memory;
     const heads = part.to - part.from;
+    const isToken = queries === 1;
     const layout = new Layout();
     const placed = placeOf(call, layout, part);
     const output = layout.take(heads * queries * v);
-    const statistics = rows === undefined ? 0 : layout.take(2 * queries);
+    const statistics = rows === undefined ? 0 : layout.take(2 * (isToken ? group : queries));
     const listed = rows === undefined ? 0 : layout.take(rows.length);
     const weights = rows === undefined ? 0 : layout.take(heads * rows.length * keys);
-    const scratch = layout.take(this.#exports.scratch_size(d, v));
-    this.#reserve(layout.end);
+    const floats = Math.max(
+      exports.scratch_size(d, v),
+      isToken ? exports.decode_scratch_size(group, d, v) : 0,
+    );
+    const scratch = layout.take(floats);
+    this.#memory.reserve(layout.end);
     this.#copy(call, placed, steady);
-    if (rows !== undefined) this.#words.set(rows, listed / 4);
+    if (rows !== undefined) this.#memory.words.set(rows, listed / 4);
 
-    for (let head = part.from; head < part.to; head += 1) {
-      const partHead = head - part.from;
-      this.#write(call, placed, head, part);
-      this.#exports.forward(BASE, output + 4 * partHead * queries * v, statistics, scratch);
-      if (rows === undefined) continue;
-      const result = weights + 4 * partHead * rows.length * keys;
-      this.#exports.weights(BASE, statistics, listed, rows.length, result, scratch);
+    let next: number;
+    for (let first = part.from; first < part.to; first = next) {
+      // Heads of one query each that share keys and values are computed together.
+      next = isToken ? Math.min((Math.floor(first / group) + 1) * group, part.to) : first + 1;
+      const result = output + 4 * (first - part.from) * queries * v;
+      if (isToken) {
+        this.#memory.write(tokenParams(call, placed, first, next));
+        exports.decode(BASE, result, statistics, scratch);
+      } else {
+        this.#memory.write(headParams(call, placed, first, part));
+        exports.forward(BASE, result, statistics, scratch);
+      }
+      for (let head = first; head < next && rows !== undefined; head += 1) {
+        const to = weights + 4 * (head - part.from) * rows.length * keys;
+        this.#memory.write(headParams(call, placed, head, part));
+        exports.weights(BASE, statistics + 8 * (head - first), listed, rows.length, to, scratch);
+      }
     }
     return { output, weights };
   }
@@ -290,17 +294,19 @@ export class FusedKernel {
       number,
       number,
     ];
-    const scratch = layout.take(this.#exports.scratch_size(d, v));
-    this.#reserve(layout.end);
+    const { exports } = this.#memory;
+    const scratch = layout.take(exports.scratch_size(d, v));
+    this.#memory.reserve(layout.end);
     this.#copy(call, placed);
+    const { floats } = this.#memory;
     const from = part.from * queries * v - (call.starts?.upstream ?? 0);
-    this.#floats.set(upstream.subarray(from, from + heads * queries * v), given / 4);
-    this.#floats.fill(0, byQuery / 4, byValue / 4 + sizes[2]);
+    floats.set(upstream.subarray(from, from + heads * queries * v), given / 4);
+    floats.fill(0, byQuery / 4, byValue / 4 + sizes[2]);
     for (let head = part.from; head < part.to; head += 1) {
       const partHead = head - part.from;
       const keyHead = Math.floor(partHead / group);
-      this.#write(call, placed, head, { ...part, first: 0, last: queries });
-      this.#exports.gradient(
+      this.#memory.write(headParams(call, placed, head, { ...part, first: 0, last: queries }));
+      exports.gradient(
         BASE,
         given + 4 * partHead * queries * v,
         byQuery + 4 * partHead * queries * d,
@@ -309,7 +315,7 @@ export class FusedKernel {
         scratch,
       );
     }
-    const read = (at: number, size: number) => this.#floats.slice(at / 4, at / 4 + size);
+    const read = (at: number, size: number) => floats.slice(at / 4, at / 4 + size);
     return this.#left({
       query: read(byQuery, sizes[0]),
       key: read(byKey, sizes[1]),
@@ -321,29 +327,8 @@ export class FusedKernel {
   #take(at: number, count: number, size: number, { from, to, into }: Taken): void {
     for (let each = 0; each < count; each += 1) {
       const start = at / 4 + each * size;
-      into.set(this.#floats.subarray(start + from, start + to), each * (to - from));
+      into.set(this.#memory.floats.subarray(start + from, start + to), each * (to - from));
     }
-  }
-
-  /** Grows the memory if necessary; throws before it changes anything. */
-  #reserve(bytes: number): void {
-    const { memory } = this.#exports;
-    const missing = Math.ceil((bytes - memory.buffer.byteLength) / PAGE);
-    const needed = `This call needs ${String(Math.ceil(bytes / 2 ** 20))} MB`;
-    if (bytes > MOST_BYTES) {
-      throw new AttentionError("memory", `${needed}; the engine has 2,048 MB at most.`);
-    }
-    try {
-      if (missing > 0) memory.grow(missing);
-    } catch {
-      throw new AttentionError(
-        "memory",
-        `${needed}, and there is not that much memory left; a smaller size would fit.`,
-      );
-    }
-    if (this.#floats.buffer === memory.buffer) return;
-    this.#floats = new Float32Array(memory.buffer);
-    this.#words = new Uint32Array(memory.buffer);
   }
 
   #copy(call: HeadsCall, placed: Placed, steady = false): void {
@@ -357,7 +342,7 @@ export class FusedKernel {
       const first = Math.max(from, start);
       const isAll = start === first && from + size - start === data.length;
       const floats = () => (isAll ? data : data.subarray(first - start, from + size - start));
-      if (!isThere) this.#floats.set(floats(), addressIn(place, first) / 4);
+      if (!isThere) this.#memory.floats.set(floats(), addressIn(place, first) / 4);
       if (steady) there.set(at, { ...place, data });
     };
     put(query, placed.query, starts?.query);
@@ -367,37 +352,10 @@ export class FusedKernel {
     this.#there = there;
   }
 
-  /** Writes the call of one head in the layout of cpp/attention/fused/head_params.hpp. */
-  #write(call: HeadsCall, placed: Placed, head: number, part: Part): void {
-    const { queries, keys, d, v, mask, headsInBatch, positions } = call;
-    const keyHead = Math.floor(head / call.group);
-    const position = positions[Math.floor(head / headsInBatch)] ?? positions[0] ?? 0;
-    const words = this.#words;
-    let at = BASE / 4;
-    words[at++] = addressIn(placed.query, head * queries * d);
-    words[at++] = addressIn(placed.key, keyHead * keys * d);
-    words[at++] = addressIn(placed.value, keyHead * keys * v);
-    words[at++] =
-      mask && placed.mask ? addressIn(placed.mask, headStart(mask.steps, head, headsInBatch)) : 0;
-    words[at++] = queries;
-    words[at++] = keys;
-    words[at++] = d;
-    words[at++] = v;
-    words[at++] = mask?.steps[2] ?? 0;
-    words[at++] = mask?.steps[3] ?? 0;
-    this.#floats[at++] = call.scale;
-    this.#floats[at++] = call.softcap;
-    words[at++] = -limitAt(-position, call.before);
-    words[at++] = limitAt(position, call.after);
-    words[at++] = part.first;
-    words[at] = part.last;
-  }
-
   /** The result; a large memory does not outlive its call. */
   #left<Result>(result: Result): Result {
-    if (this.#exports.memory.buffer.byteLength > KEPT_BYTES) {
-      const instance = new WebAssembly.Instance(this.#module);
-      this.#exports = instance.exports as unknown as Exports;
+    if (this.#memory.bytes > KEPT_BYTES) {
+      this.#memory = new KernelMemory(new WebAssembly.Instance(this.#module));
       this.#there = new Map();
     }
     return result;

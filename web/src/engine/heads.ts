@@ -57,8 +57,6 @@ function stepsOf(mask: readonly number[], scores: readonly number[]): MaskSteps 
   return steps as unknown as MaskSteps;
 }
 
-const lengthOf = ({ shape }: Whole, axis: number): number => shape[axis] ?? 1;
-
 /** How many keys before and after its own position a query may see; Infinity for no limit. */
 type Sides = Pick<HeadsCall, "before" | "after">;
 
@@ -95,6 +93,69 @@ function positionsOf(position: unknown, batches: number): readonly number[] | un
 const may = (value: unknown, kind: "number" | "boolean"): boolean =>
   value === undefined || typeof value === kind;
 
+/** An attention call without its tensors' numbers, but for the mask's. */
+export type CallShape = Omit<HeadsCall, "query" | "key" | "value" | "starts">;
+
+type Shape = readonly number[];
+
+const lengthAt = (shape: Shape, axis: number): number => shape[axis] ?? 1;
+
+/** A call with query, key and value of these shapes; undefined if a shape or an option is invalid. */
+export function callShape(
+  q: Shape,
+  k: Shape,
+  v: Shape,
+  options: Readonly<Record<keyof ScoreOptions, unknown>>,
+): CallShape | undefined {
+  const { scale, softcap, causal, window, position, enableGqa } = options;
+  if (!may(scale, "number") || !may(softcap, "number")) return undefined;
+  if (!may(causal, "boolean") || !may(enableGqa, "boolean")) return undefined;
+  const rank = q.length;
+  if (rank < 2 || rank > 4 || k.length !== rank || v.length !== rank) return undefined;
+  let heads = 1;
+  let group = 1;
+  for (let axis = 0; axis < rank - 2; axis += 1) {
+    const [length, shared] = [lengthAt(q, axis), lengthAt(k, axis)];
+    if (shared !== v[axis]) return undefined;
+    if (enableGqa === true && axis === rank - 3) group = length / shared;
+    else if (length !== shared) return undefined;
+    heads *= length;
+  }
+  if (!Number.isInteger(group)) return undefined;
+  const queries = lengthAt(q, rank - 2);
+  const d = lengthAt(q, rank - 1);
+  const keys = lengthAt(v, rank - 2);
+  if (k[rank - 1] !== d || k[rank - 2] !== keys) return undefined;
+  const factor = Math.fround((scale as number | undefined) ?? 1 / Math.sqrt(d));
+  if (!Number.isFinite(factor)) return undefined;
+  const cap = Math.fround((softcap as number | undefined) ?? 0);
+  if (softcap !== undefined && !(cap > 0 && cap < Infinity)) return undefined;
+  const visible = sidesOf(causal === true, window);
+  const positions = positionsOf(position, rank === 4 ? lengthAt(q, 0) : 1);
+  if (visible === undefined || positions === undefined) return undefined;
+  let mask: HeadsCall["mask"];
+  if (options.mask !== undefined) {
+    const given = additive(options.mask);
+    const steps = given && stepsOf(given.shape, [...q.slice(0, -1), keys]);
+    if (given === undefined || steps === undefined) return undefined;
+    mask = { data: given.data, steps };
+  }
+  return {
+    mask,
+    heads,
+    group,
+    headsInBatch: rank > 2 ? lengthAt(q, rank - 3) : 1,
+    queries,
+    keys,
+    d,
+    v: lengthAt(v, rank - 1),
+    scale: factor,
+    softcap: cap,
+    ...visible,
+    positions,
+  };
+}
+
 /**
  * An attention call for the fast kernel; undefined if an argument is invalid: the call of the readable kernel then
  * reports the error.
@@ -105,58 +166,10 @@ export function headsCall(
   value: unknown,
   options: Readonly<Record<keyof ScoreOptions, unknown>>,
 ): HeadsCall | undefined {
-  const { scale, softcap, causal, window, position, enableGqa } = options;
-  if (!may(scale, "number") || !may(softcap, "number")) return undefined;
-  if (!may(causal, "boolean") || !may(enableGqa, "boolean")) return undefined;
   const q = whole(query);
   const k = whole(key);
   const v = whole(value);
   if (q === undefined || k === undefined || v === undefined) return undefined;
-  const rank = q.shape.length;
-  if (rank < 2 || rank > 4 || k.shape.length !== rank || v.shape.length !== rank) return undefined;
-  let heads = 1;
-  let group = 1;
-  for (let axis = 0; axis < rank - 2; axis += 1) {
-    const [length, shared] = [lengthOf(q, axis), lengthOf(k, axis)];
-    if (shared !== v.shape[axis]) return undefined;
-    if (enableGqa === true && axis === rank - 3) group = length / shared;
-    else if (length !== shared) return undefined;
-    heads *= length;
-  }
-  if (!Number.isInteger(group)) return undefined;
-  const queries = lengthOf(q, rank - 2);
-  const d = lengthOf(q, rank - 1);
-  const keys = lengthOf(v, rank - 2);
-  if (k.shape[rank - 1] !== d || k.shape[rank - 2] !== keys) return undefined;
-  const factor = Math.fround((scale as number | undefined) ?? 1 / Math.sqrt(d));
-  if (!Number.isFinite(factor)) return undefined;
-  const cap = Math.fround((softcap as number | undefined) ?? 0);
-  if (softcap !== undefined && !(cap > 0 && cap < Infinity)) return undefined;
-  const visible = sidesOf(causal === true, window);
-  const positions = positionsOf(position, rank === 4 ? lengthOf(q, 0) : 1);
-  if (visible === undefined || positions === undefined) return undefined;
-  let mask: HeadsCall["mask"];
-  if (options.mask !== undefined) {
-    const given = additive(options.mask);
-    const steps = given && stepsOf(given.shape, [...q.shape.slice(0, -1), keys]);
-    if (given === undefined || steps === undefined) return undefined;
-    mask = { data: given.data, steps };
-  }
-  return {
-    query: q.data,
-    key: k.data,
-    value: v.data,
-    mask,
-    heads,
-    group,
-    headsInBatch: rank > 2 ? lengthOf(q, rank - 3) : 1,
-    queries,
-    keys,
-    d,
-    v: lengthOf(v, rank - 1),
-    scale: factor,
-    softcap: cap,
-    ...visible,
-    positions,
-  };
+  const call = callShape(q.shape, k.shape, v.shape, options);
+  return call && { ...call, query: q.data, key: k.data, value: v.data };
 }

@@ -176,6 +176,68 @@ export interface AttentionGradient {
   value: Tensor;
 }
 
+export interface CacheOptions {
+  /** Heads of keys and values, in all batches. */
+  heads: number;
+  /** Numbers of a key. */
+  keyWidth: number;
+  /** Numbers of a value. */
+  valueWidth: number;
+  /** The most tokens that it can hold. Their memory is taken at once; the module has 2,048 MB at most. */
+  capacity: number;
+  /**
+   * How keys and values are stored. "float16" takes half the memory: each number is rounded to 11 significant bits, a
+   * relative error of 2^-11 at most, and below 2^-14 an error of 2^-25; all sums are float32. It holds finite numbers
+   * up to 65504. Default "float32".
+   */
+  type?: "float32" | "float16";
+}
+
+export interface CacheAttentionOptions extends Omit<MaskOptions, "position"> {
+  /** As in `ScoreOptions`. */
+  scale?: number;
+  /** As in `ScoreOptions`. */
+  softcap?: number;
+  /** As in `MaskOptions`. Default: the number of tokens less that of queries, so that the last query stands at the last key. */
+  position?: MaskOptions["position"];
+  /** As in `AttentionOptions`. */
+  needWeights?: AttentionOptions["needWeights"];
+  /** As in `AttentionOptions`. */
+  out?: Float32Array;
+}
+
+/**
+ * Keys and values of the tokens so far, as decoding needs them. They stay in memory of their own, which goes with the
+ * object: a call copies in the query alone, and one query a head reads each key and value once.
+ */
+export interface KeyValueCache {
+  readonly heads: number;
+  readonly keyWidth: number;
+  readonly valueWidth: number;
+  readonly capacity: number;
+  readonly type: "float32" | "float16";
+  /** How many tokens it holds. */
+  readonly length: number;
+  /**
+   * Stores the keys (heads, T, keyWidth) and values (heads, T, valueWidth) of T more tokens; the heads may be several
+   * axes. What is refused changes nothing.
+   * @throws `type`, `shape`, `size` where there is no room, `value` for numbers that float16 cannot hold
+   */
+  append(key: TensorLike, value: TensorLike): void;
+  /**
+   * `scaledDotProductAttention` of a query with the tokens stored, (H, T_q, keyWidth) or (batch, H, T_q, keyWidth):
+   * query head h reads head h / (H / heads), rounded down, where heads are those of a batch. The same contract, and
+   * output (..., T_q, valueWidth).
+   * @throws `type`, `shape`, `size`, `value`, `unknown`
+   */
+  attend(query: TensorLike, options?: CacheAttentionOptions): AttentionResult;
+  /**
+   * Keeps the first `length` tokens.
+   * @throws `type`, `value`
+   */
+  truncate(length: number): void;
+}
+
 /** The state of `torch.nn.MultiheadAttention(E, heads, batch_first=True)` and how to run it. */
 export interface MultiHeadOptions extends MaskOptions {
   /** Divides E. */
@@ -378,6 +440,12 @@ export interface Engine {
    * @see `cpp/attention/random.cpp`
    */
   generator(seed: number): Generator;
+  /**
+   * A cache for keys and values, empty at first.
+   * @throws `type`, `value`, `unknown`; `unavailable` without the fast kernel
+   * @see `web/src/engine/cache.ts`
+   */
+  cache(options: CacheOptions): KeyValueCache;
   /**
    * Workers that compute attention beside this thread. Without shared memory: it needs no headers of the server's, and
    * works from `file://`. Where workers are refused the pool works all the same, on this thread.

@@ -1,5 +1,7 @@
 import type {
   AttentionOptions,
+  CacheAttentionOptions,
+  CacheOptions,
   Generator,
   LoadOptions,
   MaskOptions,
@@ -22,6 +24,21 @@ export const scores: NamesOf<Omit<ScoreOptions, "kernel">> = {
 };
 export const scoring: NamesOf<ScoreOptions> = { ...scores, kernel: true };
 export const attending: NamesOf<AttentionOptions> = { ...scoring, needWeights: true, out: true };
+
+export const caching: NamesOf<CacheOptions> = {
+  heads: true,
+  keyWidth: true,
+  valueWidth: true,
+  capacity: true,
+  type: true,
+};
+export const cacheAttending: NamesOf<CacheAttentionOptions> = {
+  ...masking,
+  scale: true,
+  softcap: true,
+  needWeights: true,
+  out: true,
+};
 
 export const multiHead: NamesOf<MultiHeadOptions> = {
   ...masking,

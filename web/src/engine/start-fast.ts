@@ -1,15 +1,24 @@
+import { createCache } from "./cache.js";
 import { AttentionError } from "./errors.js";
 import { fastCalls } from "./fast.js";
 import type { FastCalls } from "./fast.js";
 import { FusedKernel } from "./fused.js";
+import type { Engine, KeyValueCache } from "./index.d.ts";
 
 /** Starts the fast kernel from the bytes of its module; throws `unavailable`. */
-export async function startFast(
-  bytes: BufferSource,
-): Promise<{ kernel: FusedKernel; calls: FastCalls }> {
+export async function startFast(bytes: BufferSource): Promise<{
+  kernel: FusedKernel;
+  calls: FastCalls;
+  /** Makes a cache; `attend` reports invalid arguments of its calls. */
+  cache: (question: unknown, attend: Engine["scaledDotProductAttention"]) => KeyValueCache;
+}> {
   try {
     const kernel = await FusedKernel.start(await WebAssembly.compile(bytes));
-    return { kernel, calls: fastCalls(kernel) };
+    return {
+      kernel,
+      calls: fastCalls(kernel),
+      cache: (question, attend) => createCache(kernel.module, question, attend),
+    };
   } catch (reason) {
     const cause = reason instanceof Error ? reason.message : String(reason);
     throw new AttentionError("unavailable", `The fast kernel could not be started: ${cause}.`);

@@ -20,7 +20,7 @@ import {
 } from "./packed.js";
 
 /** The engine's functions on tensors. */
-export type TensorCalls = Omit<Engine, "generator" | "pool">;
+export type TensorCalls = Omit<Engine, "generator" | "cache" | "pool">;
 
 type Options = Record<string, unknown>;
 

@@ -184,6 +184,34 @@ export const examples = {
     const [id] = cell(random, context);
     return [random.chance(0.5) ? id : [id], ...(random.chance(0.5) ? [0] : [])];
   },
+  cache: (random) => [
+    {
+      heads: 1 + random.below(3),
+      keyWidth: 1 + random.below(6),
+      valueWidth: 1 + random.below(6),
+      capacity: 4 + random.below(9),
+      ...some(random, { type: () => random.pick(["float32", "float16"]) }),
+    },
+  ],
+  append: (random, { owner: { heads, keyWidth, valueWidth, capacity } }) => {
+    const tokens = 1 + random.below(capacity);
+    return [tensor(random, heads, tokens, keyWidth), tensor(random, heads, tokens, valueWidth)];
+  },
+  attend: (random, { owner: { heads, keyWidth, length } }) => {
+    const queries = 1 + random.below(3);
+    return [
+      tensor(random, heads * (1 + random.below(2)), queries, keyWidth),
+      {
+        ...maskOptions(random, queries, Math.max(length, 1)),
+        ...some(random, {
+          scale: () => 0.5,
+          softcap: () => 3,
+          needWeights: () => random.chance(0.5),
+        }),
+      },
+    ];
+  },
+  truncate: (random, { owner }) => [random.below(owner.length + 1)],
   pool: () => [{ workers: 1 }],
   hold: (random) => [tensor(random, 2, 3)],
   forget: (random, { owner }) => [owner.hold(tensor(random, 1, 2))],

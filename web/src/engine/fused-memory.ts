@@ -1,0 +1,144 @@
+import { AttentionError } from "./errors.js";
+
+/** The exports of `cpp/bindings/fused.cpp`. Addresses and lengths are numbers. */
+export interface FusedExports {
+  readonly memory: WebAssembly.Memory;
+  scratch_size(d: number, v: number): number;
+  forward(call: number, output: number, statistics: number, scratch: number): void;
+  weights(
+    call: number,
+    statistics: number,
+    rows: number,
+    count: number,
+    result: number,
+    scratch: number,
+  ): void;
+  decode_scratch_size(queries: number, d: number, v: number): number;
+  decode(call: number, output: number, statistics: number, scratch: number): void;
+  widen(from: number, count: number, to: number): void;
+  narrow(from: number, count: number, to: number): number;
+  gradient(
+    call: number,
+    upstream: number,
+    byQuery: number,
+    byKey: number,
+    byValue: number,
+    scratch: number,
+  ): void;
+}
+
+/** One head as the kernel takes it, with addresses; see `cpp/attention/fused/head_params.hpp`. */
+export interface HeadParams {
+  readonly query: number;
+  readonly key: number;
+  readonly value: number;
+  /** 0 for none. */
+  readonly mask: number;
+  readonly queries: number;
+  readonly keys: number;
+  readonly d: number;
+  readonly v: number;
+  /** The strides of the mask in values, along queries and keys. */
+  readonly maskRow: number;
+  readonly maskColumn: number;
+  readonly scale: number;
+  /** 0 for none. */
+  readonly softcap: number;
+  /** The position of the first query among the keys. */
+  readonly position: number;
+  /** How many keys before and after its own position a query may see; Infinity for no limit. */
+  readonly before: number;
+  readonly after: number;
+  /** The queries to compute: `first` to `last` - 1. */
+  readonly first: number;
+  readonly last: number;
+  /** Whether keys and values are stored in half precision. */
+  readonly isHalf?: boolean;
+}
+
+/** A limit that hides nothing, as in cpp/attention/fused/head_params.hpp. */
+const UNLIMITED = 2 ** 30;
+
+/** The last key that query 0 at `position` may see, `distance` keys after it; the kernel adds the query's number. */
+const limitAt = (position: number, distance: number): number =>
+  distance < UNLIMITED ? Math.max(-UNLIMITED, Math.min(UNLIMITED, position + distance)) : UNLIMITED;
+
+const PAGE = 65536;
+/** The memory limit that the linker sets, as in cpp/cmake/engine.cmake. */
+const MOST_BYTES = 2 ** 31;
+/** The module's constants and stack lie below this address, where a head's parameters are. */
+export const BASE = 2 * PAGE;
+/** The size of a head's parameters, with a margin. */
+const CALL_BYTES = 256;
+const ALIGNMENT = 64;
+
+/** The memory layout of a call: consecutive addresses. */
+export class Layout {
+  constructor(public end = BASE + CALL_BYTES) {}
+
+  /** The address of so many numbers of `width` bytes. */
+  take(numbers: number, width = 4): number {
+    const at = this.end;
+    this.end = Math.ceil((at + width * numbers) / ALIGNMENT) * ALIGNMENT;
+    return at;
+  }
+}
+
+/** An instance of the fast kernel's module, and its memory. */
+export class KernelMemory {
+  readonly exports: FusedExports;
+  floats = new Float32Array(0);
+  words = new Uint32Array(0);
+
+  constructor(instance: WebAssembly.Instance) {
+    this.exports = instance.exports as unknown as FusedExports;
+  }
+
+  get bytes(): number {
+    return this.exports.memory.buffer.byteLength;
+  }
+
+  /** Grows the memory if necessary; throws before it changes anything. */
+  reserve(bytes: number): void {
+    const { memory } = this.exports;
+    const missing = Math.ceil((bytes - this.bytes) / PAGE);
+    const needed = `This call needs ${String(Math.ceil(bytes / 2 ** 20))} MB`;
+    if (bytes > MOST_BYTES) {
+      throw new AttentionError("memory", `${needed}; the engine has 2,048 MB at most.`);
+    }
+    try {
+      if (missing > 0) memory.grow(missing);
+    } catch {
+      throw new AttentionError(
+        "memory",
+        `${needed}, and there is not that much memory left; a smaller size would fit.`,
+      );
+    }
+    if (this.floats.buffer === memory.buffer) return;
+    this.floats = new Float32Array(memory.buffer);
+    this.words = new Uint32Array(memory.buffer);
+  }
+
+  /** Writes a head's parameters, in the layout of cpp/attention/fused/head_params.hpp, to `BASE`. */
+  write(head: HeadParams): void {
+    const { words, floats } = this;
+    let at = BASE / 4;
+    words[at++] = head.query;
+    words[at++] = head.key;
+    words[at++] = head.value;
+    words[at++] = head.mask;
+    words[at++] = head.queries;
+    words[at++] = head.keys;
+    words[at++] = head.d;
+    words[at++] = head.v;
+    words[at++] = head.maskRow;
+    words[at++] = head.maskColumn;
+    floats[at++] = head.scale;
+    floats[at++] = head.softcap;
+    words[at++] = -limitAt(-head.position, head.before);
+    words[at++] = limitAt(head.position, head.after);
+    words[at++] = head.first;
+    words[at++] = head.last;
+    words[at] = head.isHalf === true ? 1 : 0;
+  }
+}
