@@ -143,7 +143,8 @@ attention_gradient fused_attention_gradient(const tensor& query, const tensor& k
     const fused::target& kernel = fastest_target();
     attention_gradient gradient{zeros(shape_of(query)), zeros(shape_of(key)),
                                 zeros(shape_of(value))};
-    std::vector<float> scratch(kernel.scratch_size(heads.head_dim, heads.value_dim));
+    std::vector<float> scratch(
+        kernel.gradient_scratch_size(heads.head_dim, heads.value_dim, heads.num_keys));
     for (std::size_t head = 0; head < heads.count; ++head) {
         kernel.gradient(
             heads.head(head), upstream.data() + head * heads.num_queries * heads.value_dim,

@@ -43,6 +43,11 @@ std::size_t narrow(const float* from, std::size_t count, std::uint16_t* to) {
     return kernel.narrow(from, count, to);
 }
 
+std::size_t gradient_scratch_size(std::size_t head_dim, std::size_t value_dim,
+                                  std::size_t num_keys) {
+    return kernel.gradient_scratch_size(head_dim, value_dim, num_keys);
+}
+
 void gradient(const head_params* params, const float* upstream, float* grad_query, float* grad_key,
               float* grad_value, float* scratch) {
     kernel.gradient(*params, upstream, grad_query, grad_key, grad_value, scratch);

@@ -15,7 +15,7 @@ std::size_t scratch_of(std::size_t head_dim, std::size_t value_dim) {
 }
 
 const target forward_only = {"baseline", scratch_of, forward, nullptr, nullptr,
-                             nullptr,    nullptr,    nullptr, nullptr};
+                             nullptr,    nullptr,    nullptr, nullptr, nullptr};
 
 }  // namespace
 

@@ -216,7 +216,7 @@ endfunction()
 # fused.wasm and fused_madd.wasm: the fast kernel. fused_madd.wasm imports a function for multiply-add;
 # web/scripts/relax.mjs replaces its calls by the relaxed SIMD instruction.
 foreach(name fused fused_madd)
-  bare_module(${name} _forward,_weights,_scratch_size,_decode,_decode_scratch_size,_widen,_narrow,_gradient
+  bare_module(${name} _forward,_weights,_scratch_size,_decode,_decode_scratch_size,_widen,_narrow,_gradient,_gradient_scratch_size
               cpp/attention/fused/baseline.cpp cpp/bindings/fused.cpp)
   target_compile_options(${name} PRIVATE -O3 -msimd128)
 endforeach()

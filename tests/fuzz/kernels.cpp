@@ -310,6 +310,7 @@ void check_target(const attention::fused::target& target, const judged& whole, c
 
     std::vector<float> grad_query(num_queries * head_dim), grad_key(num_keys * head_dim),
         grad_value(num_keys * value_dim);
+    scratch.assign(target.gradient_scratch_size(head_dim, value_dim, num_keys), NAN);
     target.gradient(params, upstream.data(), grad_query.data(), grad_key.data(), grad_value.data(),
                     scratch.data());
     fuzz::expect_nothing(piece.slopes.wrong(grad_query, grad_key, grad_value),

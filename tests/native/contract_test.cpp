@@ -93,6 +93,7 @@ results run_target(const attention_call& call, std::size_t which) {
     }
     target.weights(plain.params, statistics.data(), rows.data(), num_queries, found.weights.data(),
                    scratch.data());
+    scratch.assign(target.gradient_scratch_size(head_dim, value_dim, num_keys), not_a_number);
     target.gradient(plain.params, call.upstream.data(), found.gradient.query.data(),
                     found.gradient.key.data(), found.gradient.value.data(), scratch.data());
     return found;

@@ -4,7 +4,8 @@
 
 namespace attention::fused {
 
-const target avx2 = {"avx2", scratch_size, forward, weights, decode_scratch_size,
-                     decode, widen,        narrow,  gradient};
+const target avx2 = {
+    "avx2", scratch_size,          forward, weights, decode_scratch_size, decode, widen,
+    narrow, gradient_scratch_size, gradient};
 
 }  // namespace attention::fused

@@ -4,7 +4,8 @@
 
 namespace attention::fused {
 
-const target baseline = {"baseline", scratch_size, forward, weights, decode_scratch_size,
-                         decode,     widen,        narrow,  gradient};
+const target baseline = {
+    "baseline", scratch_size,          forward, weights, decode_scratch_size, decode, widen,
+    narrow,     gradient_scratch_size, gradient};
 
 }  // namespace attention::fused

@@ -98,12 +98,15 @@ NOINLINE void accumulate_delta(const workspace& ws, std::size_t column, index_ra
 /// Runs the online softmax of a block over all tiles of keys. It leaves `row_max`, `row_sum` and
 /// `fallback`, and either the unnormalised `output` or, in the backward pass, `delta`.
 NOINLINE void accumulate_block(const head_params& params, const query_block& block,
-                               const workspace& ws) {
-    load_queries(params, block, ws);
-    reset_statistics(params, block, ws);
-    const bool forward = ws.upstream == nullptr;
-    for (std::size_t i = 0; forward && i < block.count * params.value_dim; ++i) ws.output[i] = 0.0F;
-    for_each_key_tile(params, block, [&](std::size_t tile, std::size_t keys) {
+                               const workspace& all) {
+    load_queries(params, block, all);
+    reset_statistics(params, block, all);
+    const bool forward = all.upstream == nullptr;
+    for (std::size_t i = 0; forward && i < block.count * params.value_dim; ++i) {
+        all.output[i] = 0.0F;
+    }
+    for_each_key_tile(params, block, [&](std::size_t tile, std::size_t keys, std::size_t number) {
+        const workspace ws = all.of_tile(number);
         for (std::size_t column = 0; column < block.padded_count(); column += query_group) {
             const index_range visible =
                 visible_in_tile(params, block, column, column + query_group, tile, keys);
@@ -118,7 +121,10 @@ NOINLINE void accumulate_block(const head_params& params, const query_block& blo
             }
         }
         mark_unsafe(params, block, tile, keys, ws);
-        if (!forward) return;
+        if (!forward) {
+            for (std::size_t i = 0; i < query_block_size; ++i) ws.kept_max[i] = ws.row_max[i];
+            return;
+        }
         multiply_accumulate(
             column_major<query_block_size>{}, ws.scores, {0, block.count},
             {zero_unsafe(params.value + tile * params.value_dim, keys * params.value_dim, ws),

@@ -60,6 +60,9 @@ struct target {
     /// Rounds numbers to half precision, ties to even. Returns the place of the first that is not
     /// finite or too large (from 65520 on), or `count`.
     std::size_t (*narrow)(const float* from, std::size_t count, std::uint16_t* to);
+    /// The floats of scratch memory that `gradient` takes.
+    std::size_t (*gradient_scratch_size)(std::size_t head_dim, std::size_t value_dim,
+                                         std::size_t num_keys);
     /// Adds the gradients of sum(output * upstream), upstream (num_queries, value_dim), with
     /// respect to query, key and value, each of its matrix's shape.
     void (*gradient)(const head_params& params, const float* upstream, float* grad_query,

@@ -103,17 +103,18 @@ NOINLINE MIN_SIZE void zero_outside(float* scores, index_range keys, std::size_t
     zero_rows(keys.end, tile_size);
 }
 
-/// Calls `visit(tile, keys)` for each tile that holds a key visible to the block: its first key,
-/// and how many keys it has. Tiles begin at multiples of their size wherever the block begins, so
-/// that results do not depend on how queries are divided into calls.
+/// Calls `visit(tile, keys, number)` for each tile that holds a key visible to the block: its first
+/// key, how many keys it has, and how many tiles came before. Tiles begin at multiples of their
+/// size wherever the block begins, so that results do not depend on how queries are divided into
+/// calls.
 template <class Visit>
 inline void for_each_key_tile(const head_params& params, const query_block& block,
                               const Visit& visit) {
     const index_range visible =
         visible_keys(params, block.first, block.first + block.count - 1, {0, params.num_keys});
     std::size_t tile = visible.begin / key_tile_size * key_tile_size;
-    for (; tile < visible.end; tile += key_tile_size) {
-        visit(tile, min(key_tile_size, params.num_keys - tile));
+    for (std::size_t number = 0; tile < visible.end; tile += key_tile_size, ++number) {
+        visit(tile, min(key_tile_size, params.num_keys - tile), number);
     }
 }
 

@@ -32,6 +32,12 @@ using block_stride = constant<query_block_size>;
 constexpr std::size_t max_product_rows =
     query_block_size > key_tile_size ? query_block_size : key_tile_size;
 
+/// The numbers of a tile: scores of a block.
+constexpr std::size_t tile_floats = key_tile_size * query_block_size;
+/// The most tiles whose scores the backward pass keeps, 4 MB for each of its arrays: to read them
+/// again takes a tenth of the time of the products.
+constexpr std::size_t max_slots = (std::size_t{1} << 20) / tile_floats;
+
 /// The scratch memory of a block of queries, cut into its arrays.
 struct workspace {
     float* scaled_query;  ///< (head_dim, query_block_size), transposed, times scale * log2(e)
@@ -57,6 +63,12 @@ struct workspace {
     float* grad_scores = nullptr;  ///< (key_tile_size, query_block_size), first by the weights
     float* delta = nullptr;  ///< (query_block_size), sum of weight * its gradient (D in the paper)
     float* cap_slopes = nullptr;  ///< (key_tile_size, query_block_size), nullptr without a softcap
+    float* kept_max = nullptr;    ///< (query_block_size), `row_max` when the tile's exponentials
+                                  ///< were made
+    /// Slots for the arrays of a tile. Where there are fewer than tiles, later tiles share the last
+    /// one, and only those before it are kept.
+    std::size_t slots = 1;
+    bool has_all_tiles = false;
 
     workspace(float* scratch, std::size_t head_dim, std::size_t value_dim) {
         const auto take = [&](std::size_t size) {
@@ -77,6 +89,21 @@ struct workspace {
         safe_rows = take(max_product_rows * (head_dim > value_dim ? head_dim : value_dim));
         padded_columns = take((key_tile_size + 1) * lanes);
     }
+
+    /// The workspace with the arrays of a block's tile `number`, in the backward pass.
+    workspace of_tile(std::size_t number) const {
+        workspace ws = *this;
+        if (upstream == nullptr) return ws;
+        const std::size_t slot = number < slots ? number : slots - 1;
+        ws.scores += slot * tile_floats;
+        ws.grad_scores += slot * tile_floats;
+        if (cap_slopes != nullptr) ws.cap_slopes += slot * tile_floats;
+        ws.kept_max += slot * query_block_size;
+        return ws;
+    }
+
+    /// Whether the arrays of a block's tile `number` are still there in its second pass.
+    bool keeps(std::size_t number) const { return has_all_tiles || number + 1 < slots; }
 };
 
 /// The floats that a workspace takes of its scratch for the forward pass. Counted in 64 bits: on a

@@ -17,6 +17,7 @@ export interface FusedExports {
   decode(call: number, output: number, statistics: number, scratch: number): void;
   widen(from: number, count: number, to: number): void;
   narrow(from: number, count: number, to: number): number;
+  gradient_scratch_size(d: number, v: number, keys: number): number;
   gradient(
     call: number,
     upstream: number,

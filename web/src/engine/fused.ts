@@ -295,7 +295,7 @@ export class FusedKernel {
       number,
     ];
     const { exports } = this.#memory;
-    const scratch = layout.take(exports.scratch_size(d, v));
+    const scratch = layout.take(exports.gradient_scratch_size(d, v, keys));
     this.#memory.reserve(layout.end);
     this.#copy(call, placed);
     const { floats } = this.#memory;
