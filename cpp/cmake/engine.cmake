@@ -151,20 +151,32 @@ set_source_files_properties(cpp/bindings/recorder_kernel.cpp PROPERTIES COMPILE_
 set_source_files_properties(cpp/attention/fused/matrix_baseline.cpp PROPERTIES COMPILE_OPTIONS "-O3;-msimd128")
 target_compile_definitions(recorder_madd_kernels PRIVATE ATTENTION_RELAXED_SIMD)
 
-# learning.wasm, which trains models. Its numbers are the same on every machine: there is no relaxed variant. The loops of
-# its plans are compiled for speed (CMakeLists.txt); the recorder's operations run once, when a step is recorded.
+# learning.wasm, which trains models: its numbers are the same on every machine. learning_madd.wasm is quicker and differs in
+# the last digits: its loops multiply and add at once. The loops of plans are compiled for speed (CMakeLists.txt); the
+# recorder's operations run once, when a step is recorded.
 set(learning_small ${learning_sources})
 list(FILTER learning_small EXCLUDE REGEX "/plan/(loops|products)\\.cpp$")
 set_source_files_properties(${learning_small} PROPERTIES COMPILE_OPTIONS "-Os;-finline-functions"
                                                          SKIP_PRECOMPILE_HEADERS ON)
-module(learning learning_module ${crossing} cpp/bindings/learning_bindings.cpp
-       cpp/bindings/learning_calls.cpp cpp/attention/matrix_product.cpp
+set(learning_calls cpp/bindings/learning_bindings.cpp cpp/bindings/learning_calls.cpp)
+module(learning learning_module ${crossing} ${learning_calls} cpp/attention/matrix_product.cpp
        $<TARGET_OBJECTS:recorder_kernels>)
 target_link_libraries(learning_module PRIVATE attention_lab::learning)
 target_compile_options(attention_lab_learning PRIVATE -fno-rtti)
+# The same library, of other loops.
+add_library(learning_madd STATIC ${learning_sources})
+target_include_directories(learning_madd PUBLIC "${include_roots}/learning")
+target_link_libraries(learning_madd PUBLIC attention_lab::recorder PRIVATE attention_lab_options)
+target_compile_options(learning_madd PRIVATE -fno-rtti)
+target_compile_definitions(learning_madd PRIVATE ATTENTION_RELAXED_SIMD)
+module(learning_madd learning_madd_module ${crossing} ${learning_calls}
+       cpp/attention/matrix_product.cpp $<TARGET_OBJECTS:recorder_kernels>)
+target_link_libraries(learning_madd_module PRIVATE learning_madd)
 
 # The import that relax.mjs replaces.
-target_link_options(recorder_madd_module PRIVATE -sERROR_ON_UNDEFINED_SYMBOLS=0)
+foreach(name recorder_madd learning_madd)
+  target_link_options(${name}_module PRIVATE -sERROR_ON_UNDEFINED_SYMBOLS=0)
+endforeach()
 
 # code-lines.json: which line of the lessons makes each tensor, for the page, which shows them. Written by a program of the
 # same sources in which names know their lines.

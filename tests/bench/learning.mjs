@@ -1,6 +1,7 @@
 // node tests/bench/learning.mjs: steps a second of trainings in Chromium, in one thread, beside PyTorch and TensorFlow.js, in
 // turns in one run; and in how many steps and seconds induction is learned. The quickest of many runs each, which other
-// programs do not disturb. PyTorch takes the BLAS of LD_LIBRARY_PATH.
+// programs do not disturb. PyTorch takes the BLAS of LD_LIBRARY_PATH. With --fastest also the variant that the page's switch
+// "Fastest" loads; with --alone no others beside it.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { pythons } from "../../web/scripts/packages.mjs";
@@ -34,38 +35,57 @@ function inPyTorch(python) {
 async function start([code, engine, ...given]) {
   const { startOurs, startTensorFlow } = await import(code);
   globalThis.engines ??= {};
-  globalThis.engines[engine] = await (engine === "ours" ? startOurs : startTensorFlow)(...given);
+  const isOther = ["wasm", "cpu"].includes(engine);
+  globalThis.engines[engine] = await (isOther ? startTensorFlow : startOurs)(...given);
 }
 const stepsIn = ([engine, model]) => globalThis.engines[engine].steps(model);
 const learnedIn = ([model, seed, bound]) => globalThis.engines.ours.learn(model, seed, bound);
 
+const modules = {
+  ours: "learning-small.wasm",
+  ...(process.argv.includes("--fastest") && { fastest: "learning-relaxed-small.wasm" }),
+};
+const isAlone = process.argv.includes("--alone");
+
 await main(async () => {
-  const python = pythons.find(hasTorch);
-  if (python === undefined) throw new Error("No Python here has PyTorch.");
+  const python = isAlone ? undefined : pythons.find(hasTorch);
+  if (python === undefined && !isAlone) throw new Error("No Python here has PyTorch.");
   if (!process.argv.includes("--built")) await prepare();
   await withPage(async (page, address) => {
     const beside = (path) => new URL(path, address).href;
     const code = beside("../../tests/bench/learning-page.mjs");
-    const wasm = beside("../../build/wasm/learning-small.wasm");
-    const engines = ["ours", "wasm", "cpu"];
-    await page.evaluate(start, [code, "ours", address, wasm]);
-    for (const each of ["wasm", "cpu"]) await page.evaluate(start, [code, each, each]);
-    const best = models.map(() => ({ ours: 0, wasm: 0, cpu: 0, torch: 0 }));
+    const others = isAlone ? [] : ["wasm", "cpu"];
+    const engines = [...Object.keys(modules), ...others];
+    for (const [each, file] of Object.entries(modules)) {
+      await page.evaluate(start, [code, each, address, beside(`../../build/wasm/${file}`)]);
+    }
+    for (const each of others) await page.evaluate(start, [code, each, each]);
+    const best = models.map(() => ({ ours: 0, fastest: 0, wasm: 0, cpu: 0, torch: 0 }));
     let product = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const theirs = inPyTorch(python);
-      product = Math.max(product, theirs.product);
+      const theirs = python && inPyTorch(python);
+      product = Math.max(product, theirs?.product ?? 0);
       for (const [at, model] of models.entries()) {
-        best[at].torch = Math.max(best[at].torch, theirs.steps[at]);
+        best[at].torch = Math.max(best[at].torch, theirs?.steps[at] ?? 0);
         for (const engine of engines) {
           const steps = await page.evaluate(stepsIn, [engine, model]);
           best[at][engine] = Math.max(best[at][engine], steps);
         }
       }
     }
-    console.log(`PyTorch multiplies matrices at ${figure(product)} GMAC/s.`);
+    if (!isAlone) console.log(`PyTorch multiplies matrices at ${figure(product)} GMAC/s.`);
     for (const [at, { name }] of models.entries()) {
-      const { ours, wasm: other, cpu, torch } = best[at];
+      const { ours, fastest, wasm: other, cpu, torch } = best[at];
+      if (fastest > 0) {
+        const beside = isAlone ? "" : `, ${figure(fastest / torch)} times PyTorch`;
+        console.log(
+          `${name}, fastest: ${figure(fastest)} steps/s, ${figure(fastest / ours)} times exact${beside}`,
+        );
+      }
+      if (isAlone) {
+        console.log(`${name}: ${figure(ours)} steps/s`);
+        continue;
+      }
       const times = [torch, other, cpu].map((each) => figure(ours / each)).join(", ");
       const all = [ours, torch, other, cpu].map(figure).join(", ");
       console.log(

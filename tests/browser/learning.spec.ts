@@ -216,6 +216,58 @@ test("a link trains to its step again, to the same loss", async ({ page, site, o
   await expect(button(other, words.train)).toBeVisible();
 });
 
+test("Fastest trains with another module, which comes only when it is asked for; a link has it", async ({
+  page,
+  site,
+  openContext,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const isQuick = (url: string): boolean => /\/learning-relaxed-/.test(url);
+  await open(page, site, "?task=grammar");
+  expect(asked.some(isQuick)).toBe(false);
+  const fast = page.getByRole("checkbox", { name: words.fast.label });
+  await expect(fast).not.toBeChecked();
+  await fast.check();
+  await expect(page.getByText(words.fast.costs)).toBeVisible();
+  await expect(button(page, words.train)).toBeEnabled();
+  expect(asked.some(isQuick)).toBe(true);
+  await trainTo(page, 20);
+  const loss = (await page.locator(".head output").textContent()) ?? "";
+  await expect(page).toHaveURL(/[?&]fast=1&step=\d+$/);
+  // On one machine it repeats itself.
+  const other = await (await openContext()).newPage();
+  await other.goto(page.url());
+  await expect(other.locator(".head output")).toHaveText(loss, { timeout: LEARNED });
+  await expect(other.getByRole("checkbox", { name: words.fast.label })).toBeChecked();
+  // Another task keeps it; without it the address says nothing.
+  await page.getByRole("radio", { name: new RegExp(words.tasks.sorting.name) }).check();
+  await expect(fast).toBeChecked();
+  await fast.uncheck();
+  await button(page, words.step).click();
+  await expect(page).toHaveURL(/learn\?task=sorting&step=1$/);
+});
+
+test("a browser without relaxed SIMD says so beside the switch, and trains a link's model exactly", async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    const { validate } = WebAssembly;
+    const madd = [0xfd, 0x85, 0x02];
+    WebAssembly.validate = (bytes) => {
+      const all = Array.from(bytes as Uint8Array);
+      return !all.some((_, at) => madd.every((byte, k) => all[at + k] === byte)) && validate(bytes);
+    };
+  });
+  await open(page, site, "?task=grammar&fast=1");
+  const fast = page.getByRole("checkbox", { name: words.fast.label });
+  await expect(fast).toBeDisabled();
+  await expect(fast).not.toBeChecked();
+  await expect(page.getByText(words.fast.missing)).toBeVisible();
+  await trainTo(page, 3);
+});
+
 test("the training opens as a notebook, and trains there", async ({ page, site }) => {
   test.slow();
   await open(page, site, "?task=previous&width=16");
@@ -361,6 +413,9 @@ test("a reader's own text is learned by characters, and one that is too short is
 
 test("by double-click, without a network, a model learns too", async ({ page }) => {
   await open(page, doubleClicked, "?task=grammar");
+  await trainTo(page, 5);
+  await page.getByRole("checkbox", { name: words.fast.label }).check();
+  await expect(button(page, words.train)).toBeEnabled();
   await trainTo(page, 5);
 });
 

@@ -190,7 +190,8 @@ test("only the view and the state know Svelte, and only entries and parts what i
       );
     else if (name.startsWith("virtual:notebook/")) assert.equal(folder, "notebook page", file);
     else if (name === "virtual:learning-worker") assert.equal(folder, "learning", file);
-    else if (name === "virtual:engine/learning") assert.equal(folder, "learning page", file);
+    else if (/^virtual:engine\/learning(-relaxed)?$/.test(name))
+      assert.equal(folder, "learning page", file);
     else if (["virtual:formulae/words", "virtual:cpp", "virtual:opening"].includes(name))
       assert.equal(folder, "view", file);
     else if (name === "virtual:titles") assert.equal(folder, "words", file);

@@ -44,6 +44,7 @@ const modules = {
   "dist/engine/recorder-relaxed.wasm": recorder,
   "build/wasm/page-small.wasm": lessons,
   "build/wasm/learning-small.wasm": learning,
+  "build/wasm/learning-relaxed-small.wasm": learning,
 };
 
 const at = (path) => new URL(`../../${path}`, import.meta.url);

@@ -186,10 +186,12 @@ test("an address gives the settings that it was made of, and names what it canno
       mlp: true,
       norm: true,
       seed: 77,
+      fast: task === "sorting",
     };
     const all = { settings, step: 123, class: {}, unread: [] };
     assert.deepEqual(read(addressOf(settings, 123)), all);
     assert.deepEqual(read(addressOf(PRESETS[task])).settings, PRESETS[task]);
+    assert.equal(read(addressOf(PRESETS[task])).settings.fast, false);
   }
   const { settings, unread } = read(
     "#/lab/learn?task=text&layers=9&width=10&heads=4&step=99999&__proto__=1",

@@ -34,7 +34,7 @@ export const fastKernelFile = (name: string): string => at(`../../dist/engine/${
 /** A module as small as it gets: a public one, or one of the page's. */
 export const engineModuleFile = (name: string): string =>
   at(
-    ["page", "plane", "learning"].includes(name)
+    ["page", "plane", "learning", "learning-relaxed"].includes(name)
       ? `../../build/wasm/${name}-small.wasm`
       : `../../dist/engine/${name}.wasm`,
   );

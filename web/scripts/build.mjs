@@ -14,8 +14,8 @@ import { embedWorker } from "./worker-source.mjs";
 /** The licences of C++ libraries, and of the runtime that Emscripten links into every module. */
 const licences = ["cpp/cmake/package/third-party-licences.txt", "web/build/licences/runtime.txt"];
 
-/** What recorder.wasm uses beside the features of the kernel. */
-const RECORDER_FEATURES = ["ExceptionHandling", "Multivalue", "ReferenceTypes"];
+/** What recorder.wasm and learning.wasm use beside the features of the kernel. */
+const MODULE_FEATURES = ["ExceptionHandling", "Multivalue", "ReferenceTypes"];
 
 async function buildWasm() {
   await must("cmake", ["--preset", "wasm"]);
@@ -40,19 +40,21 @@ async function buildEngine() {
   for (const name of ["engine", "lessons"]) {
     await shrink(from(`build/wasm/${name}.wasm`), join(target, `${name}.wasm`));
   }
-  const [plain, relaxed] = ["recorder", "recorder_relaxed"].map((name) =>
-    from(`build/wasm/${name}.wasm`),
+  const wasm = (name) => from(`build/wasm/${name}.wasm`);
+  /** A module in two variants, `to` each: with relaxed SIMD, and without. */
+  const shrinkBoth = async (name, to) => {
+    const options = { also: MODULE_FEATURES, like: wasm(name) };
+    await shrink(wasm(name), to[0], ["SIMD128"]);
+    await relax(wasm(`${name}_madd`), wasm(`${name}_relaxed`), options);
+    await shrink(wasm(`${name}_relaxed`), to[1], ["SIMD128", "RelaxedSIMD"]);
+  };
+  const recorder = ["recorder.wasm", "recorder-relaxed.wasm"];
+  await shrinkBoth(
+    "recorder",
+    recorder.map((name) => join(target, name)),
   );
-  await shrink(plain, join(target, "recorder.wasm"), ["SIMD128"]);
-  const options = { also: RECORDER_FEATURES, like: plain };
-  await relax(from("build/wasm/recorder_madd.wasm"), relaxed, options);
-  await shrink(relaxed, join(target, "recorder-relaxed.wasm"), ["SIMD128", "RelaxedSIMD"]);
-  for (const name of ["page", "plane"]) {
-    await shrink(from(`build/wasm/${name}.wasm`), from(`build/wasm/${name}-small.wasm`));
-  }
-  await shrink(from("build/wasm/learning.wasm"), from("build/wasm/learning-small.wasm"), [
-    "SIMD128",
-  ]);
+  await shrinkBoth("learning", [wasm("learning-small"), wasm("learning-relaxed-small")]);
+  for (const name of ["page", "plane"]) await shrink(wasm(name), wasm(`${name}-small`));
   cpSync(from("build/wasm/fused.wasm"), join(target, "fused.wasm"));
   await relax(from("build/wasm/fused_madd.wasm"), join(target, "fused-relaxed.wasm"));
   const entries = ["index", "lessons", "recorder"].flatMap((name) => [

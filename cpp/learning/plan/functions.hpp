@@ -10,7 +10,7 @@ namespace learning::kernels {
 template <std::size_t count>
 lanes polynomial(const float (&factors)[count], lanes x) {
     lanes total = splat(factors[count - 1]);
-    for (std::size_t i = count - 1; i-- > 0;) total = total * x + factors[i];
+    for (std::size_t i = count - 1; i-- > 0;) total = madd(total, x, splat(factors[i]));
     return total;
 }
 

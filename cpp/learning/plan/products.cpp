@@ -1,6 +1,8 @@
 #include "learning/plan/products.hpp"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "learning/plan/lanes.hpp"
 
@@ -10,10 +12,15 @@ namespace {
 
 /// The most rows that are computed at a time with so many vectors of columns. Their sums stay in
 /// registers; with more than eight, or in a loop that is unrolled, the browser's compiler keeps
-/// some in memory.
+/// some in memory. A fused multiply-add takes no register for the product: then there is room for
+/// twelve.
 constexpr std::size_t rows_with(std::size_t vectors) {
+    if (is_relaxed) return 6;
     return vectors == 4 ? 2 : 4;
 }
+
+/// The most vectors of columns that are computed at a time.
+constexpr std::size_t most_vectors = is_relaxed ? 2 : 4;
 
 /// Rows of A times a few columns of B.
 struct panel {
@@ -47,7 +54,8 @@ __attribute__((noinline)) void multiply_tiles(const panel& given, std::size_t ti
             for (std::size_t v = 0; v < vectors; ++v) right[v] = load(b + v * lane_count);
             for (std::size_t row = 0; row < rows; ++row) {
                 const lanes number = splat(turned ? a[row] : a[row * of.a_step]);
-                for (std::size_t v = 0; v < vectors; ++v) sums[row][v] += number * right[v];
+                for (std::size_t v = 0; v < vectors; ++v)
+                    sums[row][v] = madd(number, right[v], sums[row][v]);
             }
             a += turned ? of.a_step : 1;
             b += of.b_step;
@@ -66,13 +74,17 @@ __attribute__((noinline)) void multiply_tiles(const panel& given, std::size_t ti
     }
 }
 
-template <std::size_t most, std::size_t vectors, bool turned>
-void multiply_some(std::size_t rows, const panel& of, std::size_t tiles) {
-    if constexpr (most > 1) {
-        if (rows < most) return multiply_some<most - 1, vectors, turned>(rows, of, tiles);
-    }
-    multiply_tiles<most, vectors, turned>(of, tiles);
+using tile_function = void (*)(const panel& given, std::size_t tiles);
+
+/// `multiply_tiles` of 1, 2, ... rows. Called by their pointers: what optimises the module would
+/// inline what is called once, and the browser's compiler is slow with so large a function.
+template <std::size_t vectors, bool turned, std::size_t... less>
+constexpr std::array<tile_function, sizeof...(less)> tiles_of(std::index_sequence<less...>) {
+    return {multiply_tiles<less + 1, vectors, turned>...};
 }
+template <std::size_t vectors, bool turned>
+constexpr auto tile_functions =
+    tiles_of<vectors, turned>(std::make_index_sequence<rows_with(vectors)>());
 
 /// A tile of what a triangle leaves: the terms of its sums that can be other than 0.
 struct tile_range {
@@ -108,7 +120,7 @@ void multiply_panel(panel of, std::size_t rows, std::size_t column, triangle lef
         tile.a += range.first * (turned ? of.a_step : 1);
         tile.b += range.first * of.b_step;
         tile.inner = range.end - range.first;
-        multiply_some<rows_with(vectors), vectors, turned>(height, tile, tiles);
+        tile_functions<vectors, turned>[height - 1](tile, tiles);
         of.a += tiles * height * (turned ? 1 : of.a_step);
         of.c += tiles * height * of.c_step;
         row += tiles * height;
@@ -121,9 +133,9 @@ void multiply_panels(panel of, std::size_t rows, std::size_t columns, triangle l
     const bool is_narrow = left_out == triangle::lower_b || left_out == triangle::lower_c;
     for (std::size_t column = 0; column + lane_count <= columns;) {
         std::size_t vectors = (columns - column) / lane_count;
-        if (vectors >= 4 && !is_narrow) {
-            vectors = 4;
-            multiply_panel<4, turned>(of, rows, column, left_out);
+        if (vectors >= most_vectors && !is_narrow) {
+            vectors = most_vectors;
+            multiply_panel<most_vectors, turned>(of, rows, column, left_out);
         } else if (vectors >= 2) {
             vectors = 2;
             multiply_panel<2, turned>(of, rows, column, left_out);

@@ -457,7 +457,10 @@ export const elsewhere: readonly (readonly [name: RegExp, where: string])[] = [
   [/^(notebook-class|classroom)$/, "notebook-class.spec.ts: without its file a sentence says so"],
   [/^notebook-present$/, "notebook-presenting.spec.ts: without its file a sentence says so"],
   [/^notebook-/, "notebook.spec.ts"],
-  [/^learn(-page|-view|ing)$/, "learning-faults.spec.ts: without its files a sentence says so"],
+  [
+    /^learn(-page|-view|ing|ing-relaxed)$/,
+    "learning-faults.spec.ts: without its files a sentence says so",
+  ],
   [/^learn-class$/, "learning-class.spec.ts: without its file a sentence says so"],
   [/^recorder$/, "notebook-faults.spec.ts: the terms are there without"],
   [/^(trainable|scaled|causal|lab-.*)$/, "as heads and lab-variance are; in the long form all"],

@@ -22,6 +22,8 @@ export interface LearnerSettings {
   readonly seed: number;
   /** What the task "text" learns. */
   readonly text: string;
+  /** Whether the quick variant of the module trains: its losses differ in the last digits from machine to machine. */
+  readonly fast: boolean;
 }
 
 /** A tensor of the model, by its name in PyTorch's state_dict. */

@@ -18,6 +18,8 @@ export interface LearningMessages {
   readonly optimiser: string;
   readonly norm: string;
   readonly mlp: string;
+  /** The switch of the quick variant, what it costs, and why a browser does not have it. */
+  readonly fast: { readonly label: string; readonly costs: string; readonly missing: string };
   readonly anew: string;
   readonly text: {
     readonly label: string;

@@ -36,8 +36,10 @@ export interface Around {
 export function show({ words, bringClass, messages, theme, ThemeSwitch, unpack }: Around): void {
   const target = document.getElementById("page");
   if (target === null) return;
-  const session = new Session(async () => {
-    const { packed } = await import("virtual:engine/learning");
+  const session = new Session(async (isFast) => {
+    const { packed } = isFast
+      ? await import("virtual:engine/learning-relaxed")
+      : await import("virtual:engine/learning");
     return unpack(packed);
   });
   target.replaceChildren();

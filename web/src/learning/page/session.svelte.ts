@@ -70,8 +70,12 @@ export class Session {
   /** Whether it goes on from numbers of a file, which no link makes again. */
   isLoaded = $state(false);
 
-  readonly #bring: () => Promise<ArrayBuffer>;
-  #bytes: Promise<ArrayBuffer> | undefined;
+  readonly #bring: (isFast: boolean) => Promise<ArrayBuffer>;
+  /** The bytes of the variants that were asked for. */
+  readonly #bytes: Record<"exact" | "fast", Promise<ArrayBuffer> | undefined> = {
+    exact: undefined,
+    fast: undefined,
+  };
   #trained: Trained | undefined;
   #turn = 0;
   #drawn = 0;
@@ -81,8 +85,8 @@ export class Session {
   #asked = 0;
   #isAsking = false;
 
-  /** `bring` gives the bytes of learning.wasm. */
-  constructor(bring: () => Promise<ArrayBuffer>) {
+  /** `bring` gives the bytes of learning.wasm, or of its quick variant. */
+  constructor(bring: (isFast: boolean) => Promise<ArrayBuffer>) {
     this.#bring = bring;
   }
 
@@ -146,15 +150,16 @@ export class Session {
     this.isRunning = this.isLoaded = false;
     this.kept = Array.from({ length: settings.layers * settings.heads }, () => true);
     this.#until = until ?? 0;
+    const variant = settings.fast ? "fast" : "exact";
     try {
-      this.#bytes ??= this.#bring();
-      const bytes = await this.#bytes;
+      this.#bytes[variant] ??= this.#bring(settings.fast);
+      const bytes = await this.#bytes[variant];
       if (turn !== this.#turn) return;
       this.#trained = new Trained(bytes, settings, (told) => {
         if (turn === this.#turn) this.#hear(told);
       });
     } catch (reason) {
-      this.#bytes = undefined;
+      this.#bytes[variant] = undefined;
       if (turn === this.#turn) this.problem = { kind: "start", reason: sentence(reason) };
     }
   }
@@ -169,7 +174,7 @@ export class Session {
   }
 
   choose(task: Task, text = ""): void {
-    void this.open({ ...PRESETS[task], text });
+    void this.open({ ...PRESETS[task], text, fast: this.settings.fast });
   }
 
   train(): void {

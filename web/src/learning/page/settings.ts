@@ -44,6 +44,7 @@ const COMMON = {
   batch: 32,
   seed: 1,
   text: "",
+  fast: false,
 } as const;
 
 /** What each task begins with: settings with which it can be learned within a minute. */
@@ -86,6 +87,8 @@ export interface Addressed {
 
 export const ADDRESS = "#/lab/learn";
 
+const FLAGS = ["norm", "mlp", "fast"] as const;
+
 /** The address of settings, with a step that it trains to, and what a teacher's link adds. */
 export function addressOf(
   settings: LearnerSettings,
@@ -96,9 +99,9 @@ export function addressOf(
   const parts = (["layers", "heads", "width", "rate", "optimiser", "decay", "seed"] as const)
     .filter((name) => settings[name] !== preset[name])
     .map((name) => `${name}=${String(settings[name])}`);
-  const flags = (["norm", "mlp"] as const)
-    .filter((name) => settings[name] !== preset[name])
-    .map((name) => `${name}=${String(Number(settings[name]))}`);
+  const flags = FLAGS.filter((name) => settings[name] !== preset[name]).map(
+    (name) => `${name}=${String(Number(settings[name]))}`,
+  );
   const all = [
     ...(settings.task === "induction" ? [] : [`task=${settings.task}`]),
     ...parts,
@@ -125,11 +128,12 @@ export function read(address: string): Addressed {
     const value = Number(text);
     const isNumber = /^\d+(\.\d+)?(e-\d+)?$/.test(text);
     const number = NUMBER_NAMES.find((each) => each === name);
+    const flag = FLAGS.find((each) => each === name);
     if (name === "task" || name === "goal" || name === "exercise") continue;
     if (number !== undefined && isNumber && fits(number, value)) {
       settings = { ...settings, [number]: value };
-    } else if ((name === "norm" || name === "mlp") && /^[01]$/.test(text)) {
-      settings = { ...settings, [name]: text === "1" };
+    } else if (flag !== undefined && /^[01]$/.test(text)) {
+      settings = { ...settings, [flag]: text === "1" };
     } else if (name === "optimiser" && OPTIMISERS.some((each) => each === text)) {
       settings = { ...settings, optimiser: text as Optimiser };
     } else if (name === "step" && /^\d{1,4}$/.test(text) && value <= MOST_STEPS) {

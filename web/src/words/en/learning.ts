@@ -45,6 +45,12 @@ export const learning: LearningMessages = {
   optimiser: "Optimiser",
   norm: "Layer norm",
   mlp: "MLP",
+  fast: {
+    label: "Fastest",
+    costs:
+      "Multiplies and adds in one operation. Losses then differ in the last digits from machine to machine.",
+    missing: "This browser has no relaxed SIMD, so only the exact training runs here.",
+  },
   anew: "A change begins the training anew.",
   text: {
     label: "Text to learn from",

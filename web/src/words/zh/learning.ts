@@ -44,6 +44,11 @@ export const learning: LearningMessages = {
   optimiser: "优化器",
   norm: "层归一化",
   mlp: "MLP",
+  fast: {
+    label: "最快",
+    costs: "乘法和加法合为一次运算。这样，不同机器上的损失在最后几位上会有差别。",
+    missing: "这个浏览器没有这种运算，所以这里只能进行精确的训练。",
+  },
   anew: "改动之后，训练重新开始。",
   text: {
     label: "用来学习的文本",
