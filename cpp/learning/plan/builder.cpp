@@ -228,12 +228,12 @@ tensor plan_builder::copied(const tensor& from) {
     const loops over(from.shape, {from.strides});
     const std::size_t count = over.length(0), rows = over.length(1);
     const std::size_t step = over.step(0, 0), row_step = over.step(0, 1);
-    const std::size_t rounds = over.count(2);
-    emit(from.when, {&from}, to, [=](std::size_t part) {
+    emit(from.when, {&from}, to, [=, offsets = over.offsets(0, 2)](std::size_t part) {
+        const float* const numbers = from.at(part);
         float* into = to.at(0);
-        for (std::size_t round = 0; round < rounds; ++round, into += rows * count) {
-            kernels::gather(rows, count, from.at(part) + over.offset(0, 2, round), row_step, step,
-                            into);
+        for (const std::size_t offset : offsets) {
+            kernels::gather(rows, count, numbers + offset, row_step, step, into);
+            into += rows * count;
         }
     });
     return to;
@@ -280,6 +280,8 @@ tensor plan_builder::cell_by_cell(std::vector<tensor> operands, kernels::cell_fu
     const phase when = phase_of(reads);
     tensor to = new_tensor(shape, when);
     if (divided) to.divided = rank - *divided;
+    std::vector<std::vector<std::size_t>> offsets;
+    for (std::size_t i = 0; i < operands.size(); ++i) offsets.push_back(over.offsets(i, 2));
     const std::size_t rounds = over.count(2);
     kernels::cell_rows rows{};
     rows.rows = over.length(1);
@@ -293,7 +295,7 @@ tensor plan_builder::cell_by_cell(std::vector<tensor> operands, kernels::cell_fu
         kernels::cell_rows next = rows;
         for (std::size_t round = 0; round < rounds; ++round) {
             for (std::size_t i = 0; i < operands.size(); ++i) {
-                next.from[i] = operands[i].at(part) + over.offset(i, 2, round);
+                next.from[i] = operands[i].at(part) + offsets[i][round];
             }
             next.to = to.at(0) + round * size;
             work(next);

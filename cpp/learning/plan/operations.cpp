@@ -1,5 +1,6 @@
 // What a plan makes of each recorded operation.
 #include <algorithm>
+#include <utility>
 
 #include "attention/status.hpp"
 #include "learning/plan/builder.hpp"
@@ -175,26 +176,28 @@ tensor plan_builder::product(tensor a, tensor b, const tensor* bias, kernels::tr
     const loops over(
         batches, {repeated_to(leading(a.shape), leading(a.strides), batches),
                   repeated_to(leading(b.shape), leading(b.strides), batches), leading(to.strides)});
-    std::size_t rounds = over.count(0);
+    std::vector<std::size_t> offsets[] = {over.offsets(0, 0), over.offsets(1, 0),
+                                          over.offsets(2, 0)};
     // One right operand for all batches: their rows are those of one matrix.
     if (over.lengths.size() == 1 && over.step(1, 0) == 0 && !is_turned &&
         over.step(0, 0) == sizes.rows * row_step) {
-        sizes.rows *= rounds;
-        rounds = 1;
+        sizes.rows *= offsets[0].size();
+        for (std::vector<std::size_t>& each : offsets) each.resize(1);
     }
     const std::optional<tensor> added = bias == nullptr ? std::nullopt : std::optional(*bias);
-    emit(when, reads, to, [=](std::size_t part) {
-        kernels::product_ending ending;
-        if (added) ending.bias = added->at(part);
-        ending.adds = is_reduced && part > 0;
-        ending.left_out = left_out;
-        for (std::size_t round = 0; round < rounds; ++round) {
-            const kernels::matrix left{a.at(part) + over.offset(0, 0, round), row_step,
-                                       column_step};
-            kernels::multiply(sizes, left, b.at(part) + over.offset(1, 0, round), b_step,
-                              to.at(0) + over.offset(2, 0, round), sizes.columns, ending);
-        }
-    });
+    emit(when, reads, to,
+         [=, a_offsets = std::move(offsets[0]), b_offsets = std::move(offsets[1]),
+          to_offsets = std::move(offsets[2])](std::size_t part) {
+             kernels::product_ending ending;
+             if (added) ending.bias = added->at(part);
+             ending.adds = is_reduced && part > 0;
+             ending.left_out = left_out;
+             for (std::size_t round = 0; round < a_offsets.size(); ++round) {
+                 const kernels::matrix left{a.at(part) + a_offsets[round], row_step, column_step};
+                 kernels::multiply(sizes, left, b.at(part) + b_offsets[round], b_step,
+                                   to.at(0) + to_offsets[round], sizes.columns, ending);
+             }
+         });
     return to;
 }
 

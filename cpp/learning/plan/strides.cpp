@@ -36,6 +36,14 @@ std::size_t loops::offset(std::size_t which, std::size_t from, std::size_t round
     return found;
 }
 
+std::vector<std::size_t> loops::offsets(std::size_t which, std::size_t from) const {
+    std::vector<std::size_t> all(count(from));
+    for (std::size_t round = 0; round < all.size(); ++round) {
+        all[round] = offset(which, from, round);
+    }
+    return all;
+}
+
 shape_list repeated_to(const shape_list& shape, const shape_list& strides, const shape_list& to) {
     shape_list made(to.size(), 0);
     for (std::size_t back = 1; back <= shape.size(); ++back) {
