@@ -20,10 +20,11 @@ batch::batch(std::size_t sequences, std::size_t tokens_of_each)
       periods(sequences, tokens_of_each) {}
 
 std::vector<std::string> letters(std::size_t count) {
-    static const std::string alphabet = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    static const std::string alphabet =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+/";
     if (count < 2 || count > alphabet.size()) {
         throw error(status::value,
-                    "A task has 2 to 52 letters, not " + std::to_string(count) + ".");
+                    "A task has 2 to 64 letters, not " + std::to_string(count) + ".");
     }
     std::vector<std::string> made;
     for (std::size_t i = 0; i < count; ++i) made.emplace_back(1, alphabet[i]);

@@ -76,7 +76,7 @@ std::unique_ptr<task> make_text(const task_options& asked);
 inline std::size_t draw_below(attention::generator& draws, std::size_t below) {
     return draws.next_word() % static_cast<std::uint32_t>(below);
 }
-/// The first letters of the alphabet, then the capital ones; at most 52.
+/// The first letters of the alphabet, then the capital ones, the digits, and two signs; at most 64.
 std::vector<std::string> letters(std::size_t count);
 
 }  // namespace learning

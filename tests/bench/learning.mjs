@@ -18,8 +18,7 @@ const LEARNED = 0.2;
 const common = { batch: 32, layers: 2, width: 64 };
 const models = [
   { name: "the laboratory's", task: "induction", letters: 16, length: 24, heads: 2, ...common },
-  // As many letters as the task has.
-  { name: "4 heads, 48 tokens", task: "previous", letters: 52, length: 48, heads: 4, ...common },
+  { name: "4 heads, 48 tokens", task: "previous", letters: 64, length: 48, heads: 4, ...common },
 ];
 
 const file = fileURLToPath(new URL("learning.py", import.meta.url));

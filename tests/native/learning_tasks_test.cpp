@@ -139,6 +139,16 @@ TEST_CASE("tasks: no sentence that tests a model is one that it learns from") {
     for (const std::string& each : sentences[1]) CHECK(sentences[0].count(each) == 0);
 }
 
+TEST_CASE("tasks: there are up to 64 letters, all different, and fewer are the first of them") {
+    const std::vector<std::string> all = letters(64);
+    CHECK(std::set<std::string>(all.begin(), all.end()).size() == 64);
+    for (const std::size_t count : {std::size_t{2}, std::size_t{16}, std::size_t{52}}) {
+        CHECK(letters(count) == std::vector<std::string>(
+                                    all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count)));
+    }
+    CHECK_THROWS_WITH_AS(letters(65), "A task has 2 to 64 letters, not 65.", attention::error);
+}
+
 TEST_CASE("tasks: a list is asked for in order") {
     task_options options;
     options.length = 13;
