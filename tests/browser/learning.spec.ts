@@ -216,6 +216,30 @@ test("a link trains to its step again, to the same loss", async ({ page, site, o
   await expect(button(other, words.train)).toBeVisible();
 });
 
+test("a link to a late step shows how far its training is, and stops where the reader wants; one that is too late is refused", async ({
+  page,
+  site,
+}) => {
+  await open(page, site, "?task=previous&width=4&step=400000");
+  await expect(page.getByText(words.leads("400,000"))).toBeVisible();
+  const progress = page.getByRole("progressbar", { name: words.progress });
+  await expect
+    .poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value), { timeout: LEARNED })
+    .toBeGreaterThan(10);
+  // A pause keeps the way, and Train goes on it.
+  await button(page, words.pause).click();
+  await button(page, words.train).click();
+  await expect(progress).toHaveJSProperty("max", 400_000);
+  await button(page, words.giveUp).click();
+  await expect(progress).toHaveCount(0);
+  await expect(button(page, words.train)).toBeVisible();
+  expect(await stepOf(page)).toBeGreaterThan(10);
+  await expect(page).toHaveURL(/step=(?!400000)\d+$/);
+  await open(page, site, "?task=grammar&step=2000000");
+  await expect(page.getByText(words.tooFar("2000000", "1,000,000"))).toBeVisible();
+  expect(await stepOf(page)).toBe(0);
+});
+
 test("Fastest trains with another module, which comes only when it is asked for; a link has it", async ({
   page,
   site,

@@ -15,7 +15,7 @@ const { appearing, nameOf, sharesOf } = await moduleOf("learning/page/heads.ts")
 const { partsOf, planOf } = await moduleOf("learning/page/class/plan.ts");
 const { isBelow, leftOut, neededHead } = await moduleOf("learning/page/class/reached.ts");
 const { tokensOf } = await moduleOf("learning/page/own.ts");
-const { PRESETS, addressOf, read } = await moduleOf("learning/page/settings.ts");
+const { MOST_STEPS, PRESETS, addressOf, read } = await moduleOf("learning/page/settings.ts");
 
 const { Training } = await moduleOf("learning/training.ts");
 
@@ -188,22 +188,20 @@ test("an address gives the settings that it was made of, and names what it canno
       seed: 77,
       fast: task === "sorting",
     };
-    const all = { settings, step: 123, class: {}, unread: [] };
-    assert.deepEqual(read(addressOf(settings, 123)), all);
+    const all = { settings, class: {}, unread: [] };
+    for (const step of [123, 5001, 123_456, MOST_STEPS]) {
+      assert.deepEqual(read(addressOf(settings, step)), { ...all, step, tooFar: undefined });
+    }
+    const beyond = { ...all, step: undefined, tooFar: String(MOST_STEPS + 1) };
+    assert.deepEqual(read(addressOf(settings, MOST_STEPS + 1)), beyond);
     assert.deepEqual(read(addressOf(PRESETS[task])).settings, PRESETS[task]);
     assert.equal(read(addressOf(PRESETS[task])).settings.fast, false);
   }
   const { settings, unread } = read(
-    "#/lab/learn?task=text&layers=9&width=10&heads=4&step=99999&__proto__=1",
+    "#/lab/learn?task=text&layers=9&width=10&heads=4&step=1e3&__proto__=1",
   );
   assert.equal(settings.task, "induction");
-  assert.deepEqual(unread.sort(), [
-    "__proto__=1",
-    "heads=4",
-    "layers=9",
-    "step=99999",
-    "task=text",
-  ]);
+  assert.deepEqual(unread.sort(), ["__proto__=1", "heads=4", "layers=9", "step=1e3", "task=text"]);
   assert.deepEqual([settings.heads, settings.width], [2, 64]);
 });
 

@@ -15,7 +15,5 @@ export interface LearningClassMessages {
   };
   readonly begun: string;
   readonly oneHead: string;
-  /** The shown moment is later than links lead. */
-  readonly far: (most: string) => string;
   readonly tooLong: (length: number, most: number) => string;
 }

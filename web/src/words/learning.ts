@@ -94,6 +94,13 @@ export interface LearningMessages {
   readonly copied: string;
   readonly byHand: string;
   readonly unread: (parts: string) => string;
+  /** A link that trains again to its step: where it leads, how far it is, and what ends that. */
+  readonly leads: (step: string) => string;
+  readonly progress: string;
+  readonly giveUp: string;
+  /** A link's step that is refused, and where a training ends. */
+  readonly tooFar: (step: string, most: string) => string;
+  readonly longest: (most: string) => string;
   readonly problems: {
     readonly start: (reason: string) => string;
     readonly asked: (reason: string) => string;

@@ -5,7 +5,7 @@ import type { WrittenTensor } from "../../files/writing";
 import { nameOf, sharesOf } from "./heads";
 import { scriptOf } from "./script";
 import type { Moment } from "./script";
-import { PRESETS, fits } from "./settings";
+import { MOST_STEPS, PRESETS, fits } from "./settings";
 import type { NumberName } from "./settings";
 import type { Task } from "../names";
 
@@ -47,6 +47,8 @@ export class Session {
   losses: readonly number[] = $state.raw([]);
   snapshots: readonly Snapshot[] = $state.raw([]);
   isRunning = $state(false);
+  /** The step that a link leads to, until it is reached or given up. */
+  goal: number | undefined = $state();
   speed = $state(SPEEDS.length - 1);
   problem: Problem | undefined = $state.raw();
   /** The step of the moment that is held; undefined follows the last one. */
@@ -93,6 +95,8 @@ export class Session {
   /** How many numbers the model has. */
   readonly size: number = $derived(this.shapes.map(sizeOf).reduce((sum, each) => sum + each, 0));
   readonly isOpen = $derived(this.snapshots.length > 0);
+  /** Whether it has as many steps as a training may have. */
+  readonly isLong = $derived(this.steps >= MOST_STEPS);
   /** Whether a link makes the shown moment again. */
   readonly hasLink = $derived(this.settings.task !== "text" && !this.isLoaded);
   /** The moment that is shown. */
@@ -150,6 +154,7 @@ export class Session {
     this.isRunning = this.isLoaded = false;
     this.kept = Array.from({ length: settings.layers * settings.heads }, () => true);
     this.#until = until ?? 0;
+    this.goal = this.#until > 0 ? until : undefined;
     const variant = settings.fast ? "fast" : "exact";
     try {
       this.#bytes[variant] ??= this.#bring(settings.fast);
@@ -181,8 +186,10 @@ export class Session {
     this.held = undefined;
     this.problem = undefined;
     this.isRunning = true;
-    if (this.#until <= this.steps) {
-      this.#until = (Math.floor(this.steps / STEPS_AT_ONCE) + 1) * STEPS_AT_ONCE;
+    if (this.goal !== undefined) this.#until = this.goal;
+    else if (this.#until <= this.steps) {
+      const next = (Math.floor(this.steps / STEPS_AT_ONCE) + 1) * STEPS_AT_ONCE;
+      this.#until = Math.min(next, MOST_STEPS);
     }
     this.#run();
   }
@@ -190,6 +197,12 @@ export class Session {
   pause(): void {
     this.#until = this.steps;
     this.#trained?.pause();
+  }
+
+  /** Stays at the step that is reached, before the one that the link leads to. */
+  giveUp(): void {
+    this.goal = undefined;
+    this.pause();
   }
 
   step(): void {
@@ -313,6 +326,7 @@ export class Session {
     }
     this.held = this.history = this.problem = undefined;
     this.losses = [];
+    this.goal = undefined;
     this.isLoaded = true;
     this.#trained?.restore(parameters);
     return undefined;
@@ -385,11 +399,13 @@ export class Session {
   #follow(told: Extract<Told, { readonly kind: "trained" }>): void {
     const diverged = told.losses.at(-1);
     this.steps = told.steps;
+    if (this.goal !== undefined && this.steps >= this.goal) this.goal = undefined;
     this.losses = [...this.losses, ...told.losses.filter((loss) => Number.isFinite(loss))];
     this.isRunning = told.isRunning || this.#isHidden;
     if (diverged !== undefined && !Number.isFinite(diverged)) {
       this.problem = { kind: "diverged", step: told.steps + 1 };
       this.#until = told.steps;
+      this.goal = undefined;
     }
     if (told.snapshots === undefined) return;
     this.snapshots = told.snapshots;

@@ -81,6 +81,8 @@ export interface ClassParts {
 export interface Addressed {
   readonly settings: LearnerSettings;
   readonly step: number | undefined;
+  /** A step that is later than trainings go, as the address writes it. */
+  readonly tooFar: string | undefined;
   readonly class: ClassParts;
   readonly unread: readonly string[];
 }
@@ -113,8 +115,8 @@ export function addressOf(
   return ADDRESS + (all.length === 0 ? "" : `?${all.join("&")}`);
 }
 
-/** An address trains so far at most by itself. */
-export const MOST_STEPS = 5000;
+/** A training has so many steps at most, so that each link that the page writes leads to a step that it can train to. */
+export const MOST_STEPS = 1_000_000;
 
 /** Reads an address. A text of the reader's is in no address. */
 export function read(address: string): Addressed {
@@ -123,6 +125,7 @@ export function read(address: string): Addressed {
   const task = TASKS.find((each) => each === asked && each !== "text") ?? "induction";
   let settings: LearnerSettings = PRESETS[task];
   let step: number | undefined;
+  let tooFar: string | undefined;
   const unread: string[] = asked === null || asked === task ? [] : [`task=${asked}`];
   for (const [name, text] of parts) {
     const value = Number(text);
@@ -136,8 +139,9 @@ export function read(address: string): Addressed {
       settings = { ...settings, [flag]: text === "1" };
     } else if (name === "optimiser" && OPTIMISERS.some((each) => each === text)) {
       settings = { ...settings, optimiser: text as Optimiser };
-    } else if (name === "step" && /^\d{1,4}$/.test(text) && value <= MOST_STEPS) {
-      step = value;
+    } else if (name === "step" && /^\d{1,20}$/.test(text)) {
+      if (value <= MOST_STEPS) step = value;
+      else tooFar = text;
     } else unread.push(`${name}=${text}`);
   }
   if (settings.width % settings.heads !== 0) {
@@ -146,5 +150,5 @@ export function read(address: string): Addressed {
   }
   const [goal, exercise] = [parts.get("goal"), parts.get("exercise")];
   const given = { ...(goal !== null && { goal }), ...(exercise !== null && { exercise }) };
-  return { settings, step, class: given, unread };
+  return { settings, step, tooFar, class: given, unread };
 }

@@ -18,8 +18,6 @@ export const forClass: LearningClassMessages = {
   },
   begun: "The class would begin with the goal reached: ask for a smaller loss, or begin earlier.",
   oneHead: "This model has only one head, so there is none to find. Give it more heads first.",
-  far: (most) =>
-    `A link trains for ${most} steps at most. Go back on the curve first, or begin at step 0.`,
   tooLong: (length, most) =>
     `The link would have ${length} characters; links here hold ${most}. Shorten the exercise.`,
 };

@@ -140,6 +140,12 @@ export const learning: LearningMessages = {
   copyLink: "Copy link",
   copied: "Copied",
   byHand: "Link, to be copied by hand",
+  leads: (step) => `This link leads to step ${step}; the model is trained again to get there.`,
+  progress: "Way to the link’s step",
+  giveUp: "Stop here",
+  tooFar: (step, most) =>
+    `This link asks for step ${step}. A training has ${most} steps at most, so it begins at step 0.`,
+  longest: (most) => `A training has ${most} steps at most. Press Reset to begin anew.`,
   unread: (parts) => `This part of the link could not be read: ${parts}.`,
   problems: {
     start: (reason) => `The training could not be started: ${reason}`,

@@ -16,7 +16,6 @@ export const forClass: LearningClassMessages = {
   },
   begun: "班级一打开就已达到目标：请要求更小的损失，或从更早的时刻开始。",
   oneHead: "这个模型只有一个头，没有可找的。请先增加头数。",
-  far: (most) => `链接最多训练 ${most} 步。请先回到曲线上更早的时刻，或从第 0 步开始。`,
   tooLong: (length, most) =>
     `链接会有 ${length} 个字符，而这里的链接最多 ${most} 个。请缩短练习文字。`,
 };

@@ -133,6 +133,11 @@ export const learning: LearningMessages = {
   copyLink: "复制链接",
   copied: "已复制",
   byHand: "链接，请手动复制",
+  leads: (step) => `这个链接通向第 ${step} 步；模型正在重新训练到那里。`,
+  progress: "到链接所指步数的进度",
+  giveUp: "停在这里",
+  tooFar: (step, most) => `这个链接要求第 ${step} 步。一次训练最多 ${most} 步，所以从第 0 步开始。`,
+  longest: (most) => `一次训练最多 ${most} 步。按“重来”重新开始。`,
   unread: (parts) => `链接中的这一部分无法读取：${parts}。`,
   problems: {
     start: (reason) => `训练无法启动：${reason}`,
