@@ -15,10 +15,13 @@ const { PRESETS } = await moduleOf("learning/page/settings.ts");
 const { cellsOfText } = await moduleOf("notebook/page/state/source.ts");
 
 const module = await startModule(readFileSync(`${root}/build/wasm/learning-small.wasm`), Module);
+const text = 'She said: "Sea shells by the sea shore", zu früh 😀\\ here.\n'.repeat(20);
 const cases = {
   "two layers": { ...PRESETS.induction, width: 16, length: 12, batch: 4 },
   "layer norm and an MLP": { ...PRESETS.sorting, layers: 2, heads: 2, norm: true, mlp: true },
   sentences: PRESETS.grammar,
+  "a text": { ...PRESETS.text, width: 16, heads: 2, batch: 4, text },
+  "a text beside the notebook": { ...PRESETS.text, layers: 1, width: 8, heads: 1, batch: 2, text },
 };
 
 const bytesOf = async (tensors) => Buffer.from(await writeSafetensors(tensors, {}).arrayBuffer());
@@ -44,11 +47,14 @@ for (const [name, settings] of Object.entries(cases)) {
     }));
     const draws = learner.python();
     const moment = { step: steps, loss };
-    const script = scriptOf(settings, learner.words, learner.length, draws, 2, moment);
+    const isBeside = name.includes("beside");
+    const { words, length } = learner;
+    const script = scriptOf(settings, words, length, draws, 2, moment, isBeside);
     learner.close();
     const beside = {
       [FILES.weights]: await bytesOf(weights),
       [FILES.sequences]: await bytesOf(sequences),
+      ...(isBeside && { [FILES.text]: Buffer.from(text) }),
     };
     const sources = cellsOfText(script).map(({ source }) => source);
     const { cells } = await runNotebook(context, sources, { beside });

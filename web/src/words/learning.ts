@@ -81,6 +81,7 @@ export interface LearningMessages {
   readonly asNotebook: string;
   /** The browser does not keep the files that the notebook needs. */
   readonly notKept: string;
+  readonly textNotKept: string;
   readonly save: string;
   readonly load: string;
   readonly loaded: string;

@@ -6,10 +6,14 @@ const flag = (value: boolean): string => (value ? "True" : "False");
 /** A text as Python writes it; JSON's escapes are among Python's. */
 const written = (text: string): string => JSON.stringify(text);
 
-/** The names of the files beside a script that begins with a moment: its weights, and the sequences that test it. */
+/**
+ * The names of the files beside a script: of one that begins with a moment its weights, and the sequences that test it; of
+ * one whose text does not stand in it the text.
+ */
 export const FILES = {
   weights: "weights.safetensors",
   sequences: "sequences.safetensors",
+  text: "text.txt",
 } as const;
 
 /** A moment of a training that a script begins with. */
@@ -26,6 +30,14 @@ const FIRST = `for name, parameter in model.named_parameters():
         else:
             spread = 1 if name in ("tokens.weight", "positions.weight") else 1 / math.sqrt(parameter.shape[1])
             parameter.copy_(torch.randn(parameter.shape) * spread)`;
+
+/** Python that has the reader's text, in itself or from the file beside it. */
+const textOf = (text: string, isBeside: boolean): string =>
+  isBeside
+    ? `with open("${FILES.text}", encoding="utf-8", newline="") as file:
+    TEXT = file.read()
+`
+    : `TEXT = ${written(text)}\n`;
 
 /** Python that makes the model and gives it its numbers. */
 function begun(seed: number, moment: Moment | undefined): string {
@@ -58,7 +70,7 @@ torch.manual_seed(${String(seed)})
 
 /**
  * Python that trains the same model with PyTorch: from the same numbers, with the same sequences; or from the numbers of a
- * moment, in files beside it. `draws` is the part that draws the sequences, `words` says what tokens stand for. Cells begin
+ * moment, in files beside it. The reader's text stands in it, or in a file beside it too. `draws` is the part that draws the sequences, `words` says what tokens stand for. Cells begin
  * with `# %%`, as editors have them.
  */
 export function scriptOf(
@@ -68,6 +80,7 @@ export function scriptOf(
   draws: string,
   steps: number,
   moment?: Moment,
+  isTextBeside = false,
 ): string {
   const { task, layers, heads, width, norm, mlp, optimiser, rate, decay, batch, seed } = settings;
   const options = [
@@ -76,7 +89,7 @@ export function scriptOf(
     `weight_decay=${String(decay)}`,
   ];
   const first = 1 + (moment?.step ?? 0);
-  const text = task === "text" ? `TEXT = ${written(settings.text)}\n` : "";
+  const text = task === "text" ? textOf(settings.text, isTextBeside) : "";
   return `import math
 import torch
 from torch import nn

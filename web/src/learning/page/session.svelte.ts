@@ -282,8 +282,9 @@ export class Session {
   }
 
   /** Python that trains the same model with PyTorch, from its first numbers, or from a moment whose files stand beside it. */
-  script(steps: number, moment?: Moment): string {
-    return scriptOf(this.settings, this.words, this.longest, this.python, steps, moment);
+  script(steps: number, moment?: Moment, isTextBeside = false): string {
+    const { settings, words, longest, python } = this;
+    return scriptOf(settings, words, longest, python, steps, moment, isTextBeside);
   }
 
   /** The sequences that test the model, as tensors. */

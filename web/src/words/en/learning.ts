@@ -126,6 +126,7 @@ export const learning: LearningMessages = {
   asPytorch: "Save as PyTorch",
   asNotebook: "Open as a notebook",
   notKept: "This browser keeps no files, so a notebook cannot begin with these weights.",
+  textNotKept: "This browser keeps no files, and the text is too long for a notebook’s link.",
   save: "Save weights",
   load: "Load weights…",
   loaded: "Loaded",

@@ -122,6 +122,7 @@ export const learning: LearningMessages = {
   asPytorch: "存为 PyTorch",
   asNotebook: "作为笔记本打开",
   notKept: "这个浏览器不保留文件，所以笔记本无法从这些权重开始。",
+  textNotKept: "这个浏览器不保留文件，而这段文本太长，放不进笔记本的链接。",
   save: "保存权重",
   load: "载入权重…",
   loaded: "已载入",
