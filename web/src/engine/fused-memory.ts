@@ -61,7 +61,7 @@ export interface HeadParams {
 const UNLIMITED = 2 ** 30;
 
 /** The last key that query 0 at `position` may see, `distance` keys after it; the kernel adds the query's number. */
-const limitAt = (position: number, distance: number): number =>
+export const limitAt = (position: number, distance: number): number =>
   distance < UNLIMITED ? Math.max(-UNLIMITED, Math.min(UNLIMITED, position + distance)) : UNLIMITED;
 
 const PAGE = 65536;

@@ -88,7 +88,7 @@ export const wholeOf = ({ heads, queries }: HeadsCall): Part => ({
 });
 
 /** Memory beyond this size is released after a call. */
-const KEPT_BYTES = 2 ** 28;
+export const KEPT_BYTES = 2 ** 28;
 
 /** The address of a range of a tensor, and the index of its first value. */
 interface Place {

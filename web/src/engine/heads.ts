@@ -1,7 +1,7 @@
 import type { ScoreOptions, TensorLike } from "./index.d.ts";
 import type { HeadsCall, MaskSteps } from "./fused.js";
 import { sides } from "./option-names.js";
-import { MAXIMUM_SIZE, bitsOf, isNumberList } from "./packed.js";
+import { MAXIMUM_SIZE, bitsOf, isFullArray, isNumberList, optional } from "./packed.js";
 
 /** The value as a tensor whose data matches its shape; undefined for anything else. */
 interface Whole {
@@ -82,16 +82,52 @@ function sidesOf(causal: boolean, window: unknown): Sides | undefined {
 
 /** The positions of the first query, one or one for each batch; undefined if they are invalid. */
 function positionsOf(position: unknown, batches: number): readonly number[] | undefined {
-  const list: readonly unknown[] = Array.isArray(position) ? [...position] : [position ?? 0];
+  const places: number[] = [];
   const isPlace = (place: unknown) =>
-    Number.isInteger(place) && Number(place) >= -(2 ** 31) && Number(place) < 2 ** 31;
-  if (position === null || !list.every(isPlace)) return undefined;
-  return list.length === 1 || list.length === batches ? (list as number[]) : undefined;
+    Number.isInteger(place) &&
+    Number(place) >= -(2 ** 31) &&
+    Number(place) < 2 ** 31 &&
+    places.push(Number(place)) <= batches;
+  const list: unknown = Array.isArray(position) ? position : [optional(position, 0)];
+  // What has passed the check is used: an array that is read again may have other items.
+  if (!isFullArray(list, isPlace)) return undefined;
+  return places.length === 1 || places.length === batches ? places : undefined;
 }
 
 /** Whether a value is undefined or of this type. */
 const may = (value: unknown, kind: "number" | "boolean"): boolean =>
   value === undefined || typeof value === kind;
+
+/** How the scores of a call are made and masked. */
+export type Scoring = Pick<
+  HeadsCall,
+  "scale" | "softcap" | "before" | "after" | "positions" | "mask"
+>;
+
+/**
+ * The options of a call whose scores have the shape `scores`, with queries of width `d`; undefined if one is invalid.
+ */
+export function scoringOf(
+  options: Readonly<Partial<Record<keyof ScoreOptions, unknown>>>,
+  scores: readonly number[],
+  d: number,
+): Scoring | undefined {
+  const { scale, softcap, causal, window, position } = options;
+  if (!may(scale, "number") || !may(softcap, "number") || !may(causal, "boolean")) return undefined;
+  const factor = Math.fround((scale as number | undefined) ?? 1 / Math.sqrt(d));
+  if (!Number.isFinite(factor)) return undefined;
+  const cap = Math.fround((softcap as number | undefined) ?? 0);
+  if (softcap !== undefined && !(cap > 0 && cap < Infinity)) return undefined;
+  const visible = sidesOf(causal === true, window);
+  const positions = positionsOf(position, scores.length === 4 ? (scores[0] ?? 1) : 1);
+  if (visible === undefined || positions === undefined) return undefined;
+  const scoring = { scale: factor, softcap: cap, ...visible, positions };
+  if (options.mask === undefined) return scoring;
+  const given = additive(options.mask);
+  const steps = given && stepsOf(given.shape, scores);
+  if (given === undefined || steps === undefined) return undefined;
+  return { ...scoring, mask: { data: given.data, steps } };
+}
 
 /** An attention call without its tensors' numbers, but for the mask's. */
 export type CallShape = Omit<HeadsCall, "query" | "key" | "value" | "starts">;
@@ -107,9 +143,8 @@ export function callShape(
   v: Shape,
   options: Readonly<Record<keyof ScoreOptions, unknown>>,
 ): CallShape | undefined {
-  const { scale, softcap, causal, window, position, enableGqa } = options;
-  if (!may(scale, "number") || !may(softcap, "number")) return undefined;
-  if (!may(causal, "boolean") || !may(enableGqa, "boolean")) return undefined;
+  const { enableGqa } = options;
+  if (!may(enableGqa, "boolean")) return undefined;
   const rank = q.length;
   if (rank < 2 || rank > 4 || k.length !== rank || v.length !== rank) return undefined;
   let heads = 1;
@@ -126,22 +161,9 @@ export function callShape(
   const d = lengthAt(q, rank - 1);
   const keys = lengthAt(v, rank - 2);
   if (k[rank - 1] !== d || k[rank - 2] !== keys) return undefined;
-  const factor = Math.fround((scale as number | undefined) ?? 1 / Math.sqrt(d));
-  if (!Number.isFinite(factor)) return undefined;
-  const cap = Math.fround((softcap as number | undefined) ?? 0);
-  if (softcap !== undefined && !(cap > 0 && cap < Infinity)) return undefined;
-  const visible = sidesOf(causal === true, window);
-  const positions = positionsOf(position, rank === 4 ? lengthAt(q, 0) : 1);
-  if (visible === undefined || positions === undefined) return undefined;
-  let mask: HeadsCall["mask"];
-  if (options.mask !== undefined) {
-    const given = additive(options.mask);
-    const steps = given && stepsOf(given.shape, [...q.slice(0, -1), keys]);
-    if (given === undefined || steps === undefined) return undefined;
-    mask = { data: given.data, steps };
-  }
+  const scoring = scoringOf(options, [...q.slice(0, -1), keys], d);
+  if (scoring === undefined) return undefined;
   return {
-    mask,
     heads,
     group,
     headsInBatch: rank > 2 ? lengthAt(q, rank - 3) : 1,
@@ -149,10 +171,7 @@ export function callShape(
     keys,
     d,
     v: lengthAt(v, rank - 1),
-    scale: factor,
-    softcap: cap,
-    ...visible,
-    positions,
+    ...scoring,
   };
 }
 
