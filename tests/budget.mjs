@@ -52,13 +52,16 @@ export const engine = {
   /** Every operation with its gradient and its explanation, for sets of numbers of any type. */
   "recorder.wasm": 150_000,
   "recorder-relaxed.wasm": 150_000,
-  /** With the softcap, its derivative and the band of positions: 550 bytes. */
-  "fused.wasm": 14_300,
-  "fused-relaxed.wasm": 14_100,
+  /**
+   * With the softcap, its derivative and the band of positions: 550 bytes; 1,400 are the products of layers, 3,600 one query
+   * a head and half precision, 600 the scores that the gradient keeps.
+   */
+  "fused.wasm": 16_400,
+  "fused-relaxed.wasm": 16_400,
   /** The module and the scripts that start it; 1,500 bytes are grouped heads, softcap, position and windows to both sides. */
   started: 43_500,
-  /** What the fast kernel adds, module and scripts; 700 bytes are the same. */
-  kernel: 14_500,
+  /** What the fast kernel adds, module and scripts; 700 bytes are the same, 2,000 the scripts of layers, 1,800 those of caches. */
+  kernel: 25_000,
 };
 
 /**

@@ -228,8 +228,12 @@ endfunction()
 # fused.wasm and fused_madd.wasm: the fast kernel. fused_madd.wasm imports a function for multiply-add;
 # web/scripts/relax.mjs replaces its calls by the relaxed SIMD instruction.
 foreach(name fused fused_madd)
-  bare_module(${name} _forward,_weights,_scratch_size,_decode,_decode_scratch_size,_widen,_narrow,_gradient,_gradient_scratch_size
-              cpp/attention/fused/baseline.cpp cpp/bindings/fused.cpp)
+  bare_module(
+    ${name}
+    _forward,_weights,_scratch_size,_decode,_decode_scratch_size,_widen,_narrow,_gradient,_gradient_scratch_size,_packed_size,_pack,_project,_spread_rows
+    cpp/attention/fused/baseline.cpp
+    cpp/bindings/fused.cpp
+    cpp/bindings/fused_product.cpp)
   target_compile_options(${name} PRIVATE -O3 -msimd128)
 endforeach()
 target_compile_definitions(fused_madd PRIVATE ATTENTION_RELAXED_SIMD)
