@@ -14,6 +14,7 @@ const engine = await loadLessons();
 const pool = await engine.pool({ workers: 1 });
 const x = engine.generator(3).randn(2, 4);
 const layers = { heads: 2, inProjWeight: tensorOf([12, 4]), outProjWeight: tensorOf([4, 4]) };
+const held = engine.holdLayers(layers);
 
 /** Every function that takes options, by its path in the type declarations, called with its other arguments. */
 const calls = {
@@ -26,6 +27,7 @@ const calls = {
     engine.scaledDotProductAttentionGradient(x, x, x, x, options),
   "Engine.multiHeadAttention": (options) =>
     engine.multiHeadAttention(x, x, x, { ...layers, ...options }),
+  "HeldLayers.attend": (options) => held.attend(x, x, x, options),
   "Engine.variance": (options) => engine.variance({ dimension: 2, count: 2, ...options }),
   "Engine.cache": (options) =>
     engine.cache({ heads: 1, keyWidth: 4, valueWidth: 4, capacity: 2, ...options }),
@@ -56,7 +58,8 @@ async function refusalOf(call, options) {
 /** By path, the names of a function's options in the type declarations. */
 function optionsDeclared() {
   const typed = (symbol) => checker.getTypeOfSymbolAtLocation(symbol, source);
-  const members = ["Engine", "Generator", "KeyValueCache", "Pool", "Trace"].flatMap((name) =>
+  const names = ["Engine", "Generator", "HeldLayers", "KeyValueCache", "Pool", "Trace"];
+  const members = names.flatMap((name) =>
     typeOf(name)
       .getProperties()
       .map((symbol) => [`${name}.${symbol.name}`, symbol]),
@@ -92,7 +95,7 @@ test("every function refuses unknown option names without reading their values",
     for (const [what, options] of Object.entries(unknownOptions)) {
       // Spreading an object into other options replaces its getters by values.
       const losesGetters =
-        what.includes("getter") && !/^(Engine\.(softmax|scaled|attention)|Pool)/.test(path);
+        what.includes("getter") && !/^(Engine\.(softmax|scaled|attention)|Held|Pool)/.test(path);
       const label = `${path}: ${what}`;
       const refused = await refusalOf(
         call,
@@ -151,6 +154,9 @@ const unknownNames = [
   ["Engine.scaledDotProductAttentionGradient", "casual", "causal"],
   ["Engine.softmax", "axis", "dim"],
   ["Engine.softmax", "subtract_max", "subtractMax"],
+  ["HeldLayers.attend", "is_causal", "causal"],
+  ["HeldLayers.attend", "need_weights", "needWeights"],
+  ["Engine.multiHeadAttention", "need_weights", "needWeights"],
   ["Engine.multiHeadAttention", "keyPaddingMask", "mask"],
   ["Engine.multiHeadAttention", "key_padding_mask", "mask"],
   ["Engine.multiHeadAttention", "num_heads", "heads"],

@@ -214,7 +214,9 @@ const examples = {
   multiHeadAttention: [
     [...qkv, layers],
     [...qkv, { ...layers, outProjBias: { shape: [3], data: [1, 2, 3] }, causal: true }],
+    [...qkv, { ...layers, scale: 1, softcap: 2, kernel: "fused", needWeights: [1] }],
   ],
+  holdLayers: [[layers], [{ ...layers, inProjBias: { shape: [9], data: Array(9).fill(1) } }]],
   variance: [
     [{ dimension: 2, count: 3 }],
     [{ dimension: 2, count: 3, from: 1, seed: 2, range: 3, bins: 4 }],
@@ -273,6 +275,20 @@ test("a pool, its held tensors and its results match their types", async () => {
     await pool.scaledDotProductAttentionGradient(held, held, held, held, { kernel: "fused" }),
   );
   pool.close();
+});
+
+test("held layers and their results match their types", () => {
+  const held = engine.holdLayers(layers);
+  assertIs("HeldLayers", held);
+  const members = typeOf("HeldLayers").getProperties();
+  assert.deepEqual(Object.keys(held).sort(), members.map(({ name }) => name).sort());
+  assert.deepEqual([held.heads, held.width], [3, 3]);
+  assertIs("AttentionResult", held.attend(...qkv));
+  assertIs("AttentionResult", held.attend(...qkv, { needWeights: true, causal: true }));
+  const all = engine.multiHeadAttention(...qkv, layers);
+  assert.deepEqual(Object.keys(all), ["output", "weights"]);
+  const less = engine.multiHeadAttention(...qkv, { ...layers, needWeights: false });
+  assert.deepEqual(Object.keys(less), ["output"]);
 });
 
 test("an engine lists its kernels as strings and six lessons", () => {

@@ -108,12 +108,25 @@ export function memberName(member: ts.ClassElement | ts.TypeElement): string {
   return ts.isConstructorDeclaration(member) ? "constructor" : (member.name?.getText() ?? "");
 }
 
+/** What each member is called in an anchor; a number tells the forms of a function apart. */
+export function memberNames(node: Container): ReadonlyMap<ts.Node, string> {
+  const forms = new Map<string, number>();
+  return new Map(
+    node.members.map((member) => {
+      const name = memberName(member);
+      const form = (forms.get(name) ?? 0) + 1;
+      forms.set(name, form);
+      return [member, form === 1 ? name : `${name}-${String(form)}`];
+    }),
+  );
+}
+
 /** The operations of the recorder share the anchor of their list, which is not always on the page. */
 function addAnchors(node: ts.Declaration, id: string, anchors: Map<ts.Node, string>): void {
   anchors.set(node, id);
   if (!isContainer(node)) return;
-  for (const member of node.members) {
-    anchors.set(member, id === OPERATIONS ? OPERATION_LIST : `${id}.${memberName(member)}`);
+  for (const [member, name] of memberNames(node)) {
+    anchors.set(member, id === OPERATIONS ? OPERATION_LIST : `${id}.${name}`);
   }
 }
 

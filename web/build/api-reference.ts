@@ -4,7 +4,7 @@ import type { ExampleId } from "../src/api/list.ts";
 import type { Described, Entry, Example, Export } from "../src/api/types.ts";
 import { outdented, piecesOf } from "./api-code.ts";
 import { docOf, docOfFile } from "./api-docs.ts";
-import { declarationOf, isContainer, memberName } from "./api-program.ts";
+import { declarationOf, isContainer, memberName, memberNames } from "./api-program.ts";
 import type { ApiProgram, Container, EntryFile } from "./api-program.ts";
 
 type Shown = Pick<Example, "id" | "code">;
@@ -82,9 +82,10 @@ function readExport(
   if (!isContainer(node) || id === OPERATIONS) {
     return { described: { ...whole, members: [] }, isCalled: ts.isFunctionDeclaration(node) };
   }
+  const names = memberNames(node);
   const members = node.members.map((member) => {
-    const name = memberName(member);
-    return describe(member, ts.isCallSignatureDeclaration(member) ? "()" : name, `${id}.${name}`);
+    const name = ts.isCallSignatureDeclaration(member) ? "()" : memberName(member);
+    return describe(member, name, `${id}.${names.get(member) ?? name}`);
   });
   const { checker } = program;
   const properties = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol));

@@ -1,6 +1,6 @@
 import { AttentionError } from "./errors.js";
 
-/** The exports of `cpp/bindings/fused.cpp`. Addresses and lengths are numbers. */
+/** The exports of `cpp/bindings/fused.cpp` and `cpp/bindings/fused_product.cpp`. Addresses and lengths are numbers. */
 export interface FusedExports {
   readonly memory: WebAssembly.Memory;
   scratch_size(d: number, v: number): number;
@@ -26,6 +26,10 @@ export interface FusedExports {
     byValue: number,
     scratch: number,
   ): void;
+  packed_size(inner: number, columns: number): number;
+  pack(weight: number, inner: number, columns: number, packed: number): void;
+  project(product: number): void;
+  spread_rows(from: number, to: number, rows: number, width: number, stride: number): void;
 }
 
 /** One head as the kernel takes it, with addresses; see `cpp/attention/fused/head_params.hpp`. */
@@ -61,7 +65,7 @@ export interface HeadParams {
 const UNLIMITED = 2 ** 30;
 
 /** The last key that query 0 at `position` may see, `distance` keys after it; the kernel adds the query's number. */
-export const limitAt = (position: number, distance: number): number =>
+const limitAt = (position: number, distance: number): number =>
   distance < UNLIMITED ? Math.max(-UNLIMITED, Math.min(UNLIMITED, position + distance)) : UNLIMITED;
 
 const PAGE = 65536;

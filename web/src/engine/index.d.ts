@@ -238,8 +238,8 @@ export interface KeyValueCache {
   truncate(length: number): void;
 }
 
-/** The state of `torch.nn.MultiheadAttention(E, heads, batch_first=True)` and how to run it. */
-export interface MultiHeadOptions extends MaskOptions {
+/** The state of `torch.nn.MultiheadAttention(E, heads, batch_first=True)`. */
+export interface MultiHeadLayers {
   /** Divides E. */
   heads: number;
   /** (3 E, E): rows of the query, key and value projections. */
@@ -250,6 +250,37 @@ export interface MultiHeadOptions extends MaskOptions {
   outProjWeight: TensorLike;
   /** (E) */
   outProjBias?: TensorLike;
+}
+
+/** How to run layers that are held: as attention is run, by one kernel, on heads that are not grouped. */
+export type HeldLayersOptions = Omit<AttentionOptions, "enableGqa" | "kernel">;
+
+/** The layers, and how to run them. */
+export interface MultiHeadOptions
+  extends MultiHeadLayers, Omit<AttentionOptions, "enableGqa" | "needWeights" | "kernel"> {
+  /** Hand back the weights of all queries, or of the rows listed, in their order. Default true. */
+  needWeights?: true | readonly number[];
+  /** "readable", "fused", or "auto", the default: the one that suits the size. */
+  kernel?: string;
+}
+
+/** Layers whose weights the engine has a copy of, in the order in which it reads them. */
+export interface HeldLayers {
+  /** The number of heads. */
+  readonly heads: number;
+  /** E. */
+  readonly width: number;
+  /**
+   * `Engine.multiHeadAttention` with these layers. Weights are handed back only where `needWeights` asks for them.
+   * @throws `type`, `shape`, `size`, `value`, `unknown`
+   * @see `web/src/engine/layer.ts`
+   */
+  attend(
+    query: TensorLike,
+    key: TensorLike,
+    value: TensorLike,
+    options?: HeldLayersOptions,
+  ): AttentionResult;
 }
 
 /**
@@ -418,9 +449,12 @@ export interface Engine {
   /**
    * `torch.nn.MultiheadAttention(E, heads, batch_first=True).eval()`: query (T_q, E) or (B, T_q, E), key and value
    * (T_k, E) or (B, T_k, E). `output` has the query's shape; `weights` come per head: (heads, T_q, T_k) or
-   * (B, heads, T_q, T_k).
+   * (B, heads, T_q, T_k). `needWeights: false` leaves them out, and saves their time and memory. Where the kernel is
+   * "fused", the projections are float32 sums of blocks of 256; those that overflow on the way are made in double, as
+   * "readable" makes all. "auto" takes it from 4,096 products
+   * of a projection on.
    * @throws `type`, `shape`, `size`, `value`, `unknown`
-   * @see `cpp/attention/multi_head.cpp`
+   * @see `web/src/engine/layer.ts`, `cpp/attention/multi_head.cpp`
    */
   multiHeadAttention(
     query: TensorLike,
@@ -428,6 +462,21 @@ export interface Engine {
     value: TensorLike,
     options: MultiHeadOptions,
   ): { output: Tensor; weights: Tensor };
+  /** The same where `needWeights` may be false: then there are no weights. */
+  multiHeadAttention(
+    query: TensorLike,
+    key: TensorLike,
+    value: TensorLike,
+    options: Omit<MultiHeadOptions, "needWeights"> & Pick<AttentionOptions, "needWeights">,
+  ): AttentionResult;
+  /**
+   * Takes a copy of layers that calls will use again, in the order in which the fast kernel reads them. Later changes of
+   * the arrays do not reach it. It has memory of its own, about 16 E * E bytes, which is free again when nothing refers to
+   * the result any more: nothing must be freed.
+   * @throws `type`, `shape`, `size`, `value`, `unknown`
+   * @see `web/src/engine/layer.ts`
+   */
+  holdLayers(layers: MultiHeadLayers): HeldLayers;
   /**
    * One chunk of the variance experiment; ask for chunk after chunk to show progress, and stop when you like.
    * @throws `type`, `value`, `unknown`

@@ -3,8 +3,10 @@ import type {
   CacheAttentionOptions,
   CacheOptions,
   Generator,
+  HeldLayersOptions,
   LoadOptions,
   MaskOptions,
+  MultiHeadLayers,
   MultiHeadOptions,
   PoolOptions,
   ScoreOptions,
@@ -40,14 +42,21 @@ export const cacheAttending: NamesOf<CacheAttentionOptions> = {
   out: true,
 };
 
-export const multiHead: NamesOf<MultiHeadOptions> = {
-  ...masking,
+export const layers: NamesOf<MultiHeadLayers> = {
   heads: true,
   inProjWeight: true,
   inProjBias: true,
   outProjWeight: true,
   outProjBias: true,
 };
+export const heldLayers: NamesOf<HeldLayersOptions> = {
+  ...masking,
+  scale: true,
+  softcap: true,
+  needWeights: true,
+  out: true,
+};
+export const multiHead: NamesOf<MultiHeadOptions> = { ...heldLayers, kernel: true, ...layers };
 
 export const loading: NamesOf<LoadOptions> = { wasm: true, fused: true };
 export const softmax: NamesOf<SoftmaxOptions> = { sharpness: true, subtractMax: true, dim: true };

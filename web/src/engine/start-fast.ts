@@ -4,11 +4,13 @@ import { fastCalls } from "./fast.js";
 import type { FastCalls } from "./fast.js";
 import { FusedKernel } from "./fused.js";
 import type { Engine, KeyValueCache } from "./index.d.ts";
+import { layerCalls } from "./layer.js";
+import type { LayerCalls } from "./layer.js";
 
 /** Starts the fast kernel from the bytes of its module; throws `unavailable`. */
 export async function startFast(bytes: BufferSource): Promise<{
   kernel: FusedKernel;
-  calls: FastCalls;
+  calls: FastCalls & LayerCalls;
   /** Makes a cache; `attend` reports invalid arguments of its calls. */
   cache: (question: unknown, attend: Engine["scaledDotProductAttention"]) => KeyValueCache;
 }> {
@@ -16,7 +18,7 @@ export async function startFast(bytes: BufferSource): Promise<{
     const kernel = await FusedKernel.start(await WebAssembly.compile(bytes));
     return {
       kernel,
-      calls: fastCalls(kernel),
+      calls: { ...fastCalls(kernel), ...layerCalls(kernel.module) },
       cache: (question, attend) => createCache(kernel.module, question, attend),
     };
   } catch (reason) {

@@ -1,6 +1,8 @@
 import { AttentionError } from "./errors.js";
 import type { FastCalls } from "./fast.js";
+import { allGuarded } from "./guard.js";
 import type { AttentionResult, Engine, Tensor, TensorLike } from "./index.d.ts";
+import type { LayerCalls } from "./layer.js";
 import type { Module } from "./module.js";
 import * as names from "./option-names.js";
 import { optionsOf } from "./options.js";
@@ -69,13 +71,16 @@ function writeWindow(request: Request, window: unknown, call: string): void {
 
 function writePositions(request: Request, position: unknown): void {
   const list: unknown = Array.isArray(position) ? position : [optional(position, 0)];
-  if (!isFullArray(list, (each) => typeof each === "number") || list.length === 0) {
+  const places: number[] = [];
+  // What has passed the check is written: an array that is read again may have other items.
+  const isPlace = (each: unknown) => typeof each === "number" && places.push(each) > 0;
+  if (!isFullArray(list, isPlace) || places.length === 0) {
     throw new AttentionError(
       "type",
       "position must be a number, or an array of one for each batch.",
     );
   }
-  request.number(list.length).numbers(list as number[]);
+  request.number(places.length).numbers(places);
 }
 
 /** Writes the options of an attention call in the order of bindings::read_options. */
@@ -151,7 +156,61 @@ function histogram(reply: Reply): number[] {
   return reply.list(() => reply.number());
 }
 
-export function tensorCalls(module: Module, fast: FastCalls | undefined): TensorCalls {
+/** Layers on the readable kernel, which reports invalid arguments. */
+function readableLayers(
+  module: Module,
+  qkv: readonly [TensorLike, TensorLike, TensorLike],
+  given: Options,
+  call: string,
+): AttentionResult {
+  const request = new Request();
+  writeOptions(request, given, call);
+  request.number(requireNumber(given.heads, "heads"));
+  writeLayer(request, given.inProjWeight, given.inProjBias, "inProj");
+  writeLayer(request, given.outProjWeight, given.outProjBias, "outProj");
+  const wanted = wantedRows(given.needWeights);
+  const reply = request
+    .tensor(qkv[0], "The query")
+    .tensor(qkv[1], "The key")
+    .tensor(qkv[2], "The value")
+    .send(module, "multi_head_attention");
+  const { inProjWeight, inProjBias, outProjWeight, outProjBias } = given;
+  const layers = [inProjWeight, inProjBias, outProjWeight, outProjBias];
+  const output = into(given.out, reply.tensor(), [...qkv, given.mask, ...layers]);
+  if (wanted === false) return { output };
+  const weights = reply.tensor();
+  return { output, weights: wanted === true ? weights : pickRows(weights, wanted) };
+}
+
+/** A copy of a tensor; of anything else, itself. */
+function copyOf(value: unknown): unknown {
+  const { shape, data } = (typeof value === "object" && value !== null ? value : {}) as Options;
+  const lengths: number[] = [];
+  const isLength = (each: unknown) => typeof each === "number" && lengths.push(each) > 0;
+  if (!isFullArray(shape, isLength) || !isNumberList(data)) return value;
+  return { shape: lengths, data: Float32Array.from(data) };
+}
+
+/** Copies of layers that the readable kernel takes; throws what it says of any others. */
+function copiedLayers(
+  module: Module,
+  given: Options,
+): { readonly layers: Options; readonly width: number } {
+  const copied = Object.entries(given).map(([name, value]) => [name, copyOf(value)] as const);
+  const layers: Options = Object.fromEntries(copied);
+  // A token of the layers' width; of any if they are not whole.
+  const { shape } = (layers.outProjWeight ?? {}) as Partial<TensorLike>;
+  const length = Array.isArray(shape) ? Number(shape[1]) : 1;
+  const width = length > 0 && length < 2 ** 13 ? Math.floor(length) : 1;
+  const token = { shape: [1, width], data: new Float32Array(width) };
+  readableLayers(module, [token, token, token], layers, "holdLayers");
+  return { layers, width };
+}
+
+export function tensorCalls(
+  module: Module,
+  fast: (FastCalls & LayerCalls) | undefined,
+): TensorCalls {
   const kernels = [
     ...new Request().send(module, "describe_kernels").lines(),
     ...(fast === undefined ? [] : [FAST]),
@@ -235,19 +294,36 @@ export function tensorCalls(module: Module, fast: FastCalls | undefined): Tensor
         .send(module, "scaled_dot_product_attention_gradient");
       return { query: reply.tensor(), key: reply.tensor(), value: reply.tensor() };
     },
-    multiHeadAttention(query, key, value, options) {
+    multiHeadAttention: ((
+      query: TensorLike,
+      key: TensorLike,
+      value: TensorLike,
+      options: unknown,
+    ) => {
       const given = optionsOf(options ?? null, "multiHeadAttention", names.multiHead);
-      const request = new Request();
-      writeOptions(request, given, "multiHeadAttention");
-      request.number(requireNumber(given.heads, "heads"));
-      writeLayer(request, given.inProjWeight, given.inProjBias, "inProj");
-      writeLayer(request, given.outProjWeight, given.outProjBias, "outProj");
-      const reply = request
-        .tensor(query, "The query")
-        .tensor(key, "The key")
-        .tensor(value, "The value")
-        .send(module, "multi_head_attention");
-      return { output: reply.tensor(), weights: reply.tensor() };
+      const quick = fast?.multiHead(query, key, value, given);
+      if (quick !== undefined) return quick;
+      // There are no layers of the reference.
+      plainer(given.kernel, kernels.slice(1));
+      const asked = { ...given, needWeights: optional(given.needWeights, true) };
+      return readableLayers(module, [query, key, value], asked, "multiHeadAttention");
+    }) as Engine["multiHeadAttention"],
+    holdLayers(layers) {
+      const given = { ...optionsOf(layers ?? null, "holdLayers", names.layers, "The layers") };
+      const held = fast?.hold(given);
+      const copied = held === undefined ? copiedLayers(module, given) : undefined;
+      const found = allGuarded({
+        heads: held?.heads ?? Number(copied?.layers.heads),
+        width: held?.width ?? Number(copied?.width),
+        attend(query: TensorLike, key: TensorLike, value: TensorLike, options?: unknown) {
+          const asked = optionsOf(options, "attend", names.heldLayers);
+          const quick = held?.attend(query, key, value, asked);
+          if (quick !== undefined) return quick;
+          const plain = { ...asked, ...(held?.unpacked() ?? copied?.layers) };
+          return readableLayers(module, [query, key, value], plain, "attend");
+        },
+      });
+      return Object.freeze(found);
     },
     variance(question) {
       const given = optionsOf(question ?? null, "variance", names.variance, "The question");

@@ -53,6 +53,26 @@ function attention(random) {
   return { qkv, options, queries, size, output };
 }
 
+const layers = (random, width) => ({
+  heads: random.pick([1, 2]),
+  inProjWeight: tensor(random, 3 * width, width),
+  outProjWeight: tensor(random, width, width),
+  ...some(random, {
+    inProjBias: () => tensor(random, 3 * width),
+    outProjBias: () => tensor(random, width),
+  }),
+});
+
+function layerCall(random, width) {
+  const [queries, keys] = [1 + random.below(3), 1 + random.below(3)];
+  const qkv = [queries, keys, keys].map((length) => tensor(random, length, width));
+  const more = some(random, { scale: () => random.next(), softcap: () => 0.1 + random.next() });
+  return { qkv, options: { ...maskOptions(random, queries, keys), ...more }, queries };
+}
+
+const wanted = (random, queries) =>
+  some(random, { needWeights: () => random.pick([true, false, [queries - 1, 0]]) });
+
 const lessonRuns = (random, { lessons, laboratories }) => {
   const { id, settings } = random.pick([...lessons, ...laboratories]);
   const chosen = Object.entries(settings).filter(
@@ -89,6 +109,20 @@ const poolOptions = (random, { owner }) =>
         signal: () => (random.chance(0.2) ? AbortSignal.abort() : new AbortController().signal),
         onProgress: () => () => undefined,
       });
+
+/** A query for a cache, and options. */
+function cacheCall(random, { heads, keyWidth, length }) {
+  const queries = 1 + random.below(3);
+  const more = some(random, {
+    scale: () => 0.5,
+    softcap: () => 3,
+    needWeights: () => random.chance(0.5),
+  });
+  return [
+    tensor(random, heads * (1 + random.below(2)), queries, keyWidth),
+    { ...maskOptions(random, queries, Math.max(length, 1)), ...more },
+  ];
+}
 
 /** By name; `owner` is the object with the function. */
 export const examples = {
@@ -136,22 +170,15 @@ export const examples = {
     ];
   },
   multiHeadAttention: (random) => {
-    const [width, queries, keys] = [2, 1 + random.below(3), 1 + random.below(3)];
-    return [
-      tensor(random, queries, width),
-      tensor(random, keys, width),
-      tensor(random, keys, width),
-      {
-        ...maskOptions(random, queries, keys),
-        heads: random.pick([1, 2]),
-        inProjWeight: tensor(random, 3 * width, width),
-        outProjWeight: tensor(random, width, width),
-        ...some(random, {
-          inProjBias: () => tensor(random, 3 * width),
-          outProjBias: () => tensor(random, width),
-        }),
-      },
-    ];
+    const { qkv, options, queries } = layerCall(random, 2);
+    const kernels = some(random, { kernel: () => random.pick(["auto", "readable", "fused"]) });
+    return [...qkv, { ...options, ...kernels, ...layers(random, 2), ...wanted(random, queries) }];
+  },
+  holdLayers: (random) => [layers(random, random.pick([2, 4]))],
+  attend: (random, { owner }) => {
+    if (typeof owner.append === "function") return cacheCall(random, owner);
+    const { qkv, options, queries } = layerCall(random, owner.width);
+    return [...qkv, { ...options, ...wanted(random, queries) }];
   },
   variance: (random) => [
     {
@@ -197,20 +224,6 @@ export const examples = {
     const tokens = 1 + random.below(capacity);
     return [tensor(random, heads, tokens, keyWidth), tensor(random, heads, tokens, valueWidth)];
   },
-  attend: (random, { owner: { heads, keyWidth, length } }) => {
-    const queries = 1 + random.below(3);
-    return [
-      tensor(random, heads * (1 + random.below(2)), queries, keyWidth),
-      {
-        ...maskOptions(random, queries, Math.max(length, 1)),
-        ...some(random, {
-          scale: () => 0.5,
-          softcap: () => 3,
-          needWeights: () => random.chance(0.5),
-        }),
-      },
-    ];
-  },
   truncate: (random, { owner }) => [random.below(owner.length + 1)],
   pool: () => [{ workers: 1 }],
   hold: (random) => [tensor(random, 2, 3)],
@@ -222,6 +235,7 @@ export const examples = {
 export const rates = {
   load: 0.0008,
   pool: 0.001,
+  holdLayers: 0.05,
   close: 0.0005,
   runLesson: 0.02,
   rand: 0.3,

@@ -1,0 +1,191 @@
+import { Layout } from "./fused-memory.js";
+import { whole } from "./heads.js";
+import type { MultiHeadLayers, TensorLike } from "./index.d.ts";
+import type { LayerMemory } from "./layer-memory.js";
+
+/** Layers with validated shapes. */
+export interface Layers {
+  readonly heads: number;
+  readonly width: number;
+  readonly inWeight: Float32Array;
+  readonly inBias: Float32Array | undefined;
+  readonly outWeight: Float32Array;
+  readonly outBias: Float32Array | undefined;
+}
+
+/** The layers of a call; undefined if one is invalid. */
+export function layersOf(
+  given: Readonly<Partial<Record<keyof MultiHeadLayers, unknown>>>,
+): Layers | undefined {
+  const { heads } = given;
+  const inWeight = whole(given.inProjWeight);
+  const width = inWeight?.shape.length === 2 ? (inWeight.shape[1] ?? 0) : 0;
+  if (inWeight === undefined || inWeight.shape[0] !== 3 * width || width === 0) return undefined;
+  if (typeof heads !== "number" || !(heads >= 1) || !Number.isInteger(width / heads))
+    return undefined;
+  if (!Number.isInteger(heads)) return undefined;
+  const shaped = (tensor: unknown, shape: readonly number[]): Float32Array | undefined => {
+    const found = whole(tensor);
+    return found?.shape.join() === shape.join() ? found.data : undefined;
+  };
+  const outWeight = shaped(given.outProjWeight, [width, width]);
+  const inBias = shaped(given.inProjBias, [3 * width]);
+  const outBias = shaped(given.outProjBias, [width]);
+  const isWrong = (bias: unknown, found: unknown) => bias !== undefined && found === undefined;
+  if (outWeight === undefined) return undefined;
+  if (isWrong(given.inProjBias, inBias) || isWrong(given.outProjBias, outBias)) return undefined;
+  return { heads, width, inWeight: inWeight.data, inBias, outWeight, outBias };
+}
+
+/** Columns of the output projection that are computed at once. */
+const CHUNK = 64;
+
+/** A range of the columns of a projection. */
+export interface Columns {
+  readonly from: number;
+  readonly count: number;
+}
+
+/** Where a call finds the packed weights of layers, and its biases' addresses; 0 for none. */
+export interface Weights {
+  readonly heads: number;
+  readonly width: number;
+  readonly inBias: number;
+  readonly outBias: number;
+  /** The ranges in which the output projection is computed. */
+  readonly outColumns: readonly Columns[];
+  /** The rows of a head's query (0), key (1) or value projection, valid until the next rows are asked for. */
+  inRows(part: number, head: number): number;
+  outRows(columns: Columns): number;
+}
+
+const chunksOf = (width: number): Columns[] =>
+  Array.from({ length: Math.ceil(width / CHUNK) }, (_, place) => ({
+    from: place * CHUNK,
+    count: Math.min(CHUNK, width - place * CHUNK),
+  }));
+
+function placeBias(bias: Float32Array | undefined, layout: Layout): number {
+  return bias === undefined ? 0 : layout.take(bias.length);
+}
+
+/** Memory in which rows of a weight are packed, at most so many as a product takes. */
+class Packing {
+  readonly #memory: LayerMemory;
+  readonly #width: number;
+  readonly #at: number;
+
+  constructor(memory: LayerMemory, { width, heads }: Layers, layout: Layout) {
+    this.#memory = memory;
+    this.#width = width;
+    this.#at = layout.take(Math.max(width / heads, Math.min(CHUNK, width)) * width);
+  }
+
+  pack(weight: Float32Array, { from, count }: Columns, to: number): number {
+    const width = this.#width;
+    this.#memory.put(weight.subarray(from * width, (from + count) * width), this.#at);
+    this.#memory.call.pack(this.#at, width, count, to);
+    return to;
+  }
+}
+
+/** Weights as they come: the rows of each product are packed before it. Call `begin` once memory is reserved. */
+export function looseWeights(
+  memory: LayerMemory,
+  layers: Layers,
+  layout: Layout,
+): Weights & { begin(): void } {
+  const { heads, width } = layers;
+  const d = width / heads;
+  const { call } = memory;
+  const inBias = placeBias(layers.inBias, layout);
+  const outBias = placeBias(layers.outBias, layout);
+  const rows = new Packing(memory, layers, layout);
+  const chunk = Math.min(CHUNK, width);
+  const at = layout.take(Math.max(call.packed_size(width, d), call.packed_size(width, chunk)));
+  return {
+    heads,
+    width,
+    inBias,
+    outBias,
+    outColumns: chunksOf(width),
+    inRows: (part, head) =>
+      rows.pack(layers.inWeight, { from: part * width + head * d, count: d }, at),
+    outRows: (columns) => rows.pack(layers.outWeight, columns, at),
+    begin() {
+      putBiases(memory, layers, inBias, outBias);
+    },
+  };
+}
+
+function putBiases(memory: LayerMemory, layers: Layers, inBias: number, outBias: number): void {
+  if (layers.inBias !== undefined) memory.put(layers.inBias, inBias);
+  if (layers.outBias !== undefined) memory.put(layers.outBias, outBias);
+}
+
+/** Packs layers into memory that holds nothing else. `layout` ends behind them. */
+export function packedWeights(
+  memory: LayerMemory,
+  layers: Layers,
+  layout: Layout,
+): Weights & { unpacked(): MultiHeadLayers } {
+  const { heads, width } = layers;
+  const d = width / heads;
+  const { call } = memory;
+  const headSize = call.packed_size(width, d);
+  const inAt = layout.take(3 * heads * headSize);
+  const outAt = layout.take(call.packed_size(width, width));
+  const inBias = placeBias(layers.inBias, layout);
+  const outBias = placeBias(layers.outBias, layout);
+  const inRows = (part: number, head: number) => inAt + 4 * (part * heads + head) * headSize;
+  const outRows = ({ from }: Columns) => outAt + 4 * from * width;
+  const passing = new Layout();
+  passing.end = layout.end;
+  const rows = new Packing(memory, layers, passing);
+  memory.reserve(passing.end);
+  putBiases(memory, layers, inBias, outBias);
+  for (let part = 0; part < 3; part += 1) {
+    for (let head = 0; head < heads; head += 1) {
+      const columns = { from: part * width + head * d, count: d };
+      rows.pack(layers.inWeight, columns, inRows(part, head));
+    }
+  }
+  for (const columns of chunksOf(width)) rows.pack(layers.outWeight, columns, outRows(columns));
+  const tensor = (data: Float32Array, ...shape: number[]): TensorLike => ({ shape, data });
+  return {
+    heads,
+    width,
+    inBias,
+    outBias,
+    outColumns: [{ from: 0, count: width }],
+    inRows,
+    outRows,
+    unpacked() {
+      const inWeight = new Float32Array(3 * width * width);
+      const outWeight = new Float32Array(width * width);
+      const panel = memory.call.packed_size(1, 1);
+      const unpack = (at: number, count: number, into: Float32Array, first: number): void => {
+        for (let row = 0; row < count; row += 1) {
+          const start = at / 4 + Math.floor(row / panel) * panel * width + (row % panel);
+          for (let k = 0; k < width; k += 1) {
+            into[(first + row) * width + k] = memory.floats[start + k * panel] ?? 0;
+          }
+        }
+      };
+      for (let part = 0; part < 3; part += 1) {
+        for (let head = 0; head < heads; head += 1) {
+          unpack(inRows(part, head), d, inWeight, part * width + head * d);
+        }
+      }
+      unpack(outAt, width, outWeight, 0);
+      const bias = (at: number, size: number) => memory.floats.slice(at / 4, at / 4 + size);
+      return {
+        heads,
+        inProjWeight: tensor(inWeight, 3 * width, width),
+        outProjWeight: tensor(outWeight, width, width),
+        ...(inBias !== 0 && { inProjBias: tensor(bias(inBias, 3 * width), 3 * width) }),
+        ...(outBias !== 0 && { outProjBias: tensor(bias(outBias, width), width) }),
+      };
+    },
+  };
+}
