@@ -125,3 +125,6 @@ export function shapeWords(name) {
   const { heads, tokens, causal } = shapeOf(name);
   return `${heads} × ${tokens}${causal ? " causal" : ""}`;
 }
+
+/** The layer of tests/bench/layer.mjs, and its numbers of tokens. */
+export const layers = { width: 768, heads: 12, lengths: [128, 512] };
