@@ -1,7 +1,7 @@
 #include "attention/fused/layer_product.hpp"
 
 BEGIN_MIN_SIZE
-#include "attention/exact_sums.hpp"
+#include "attention/fused/exact_sums.hpp"
 END_MIN_SIZE
 
 // The products of layers, in the module of the fused kernel; web/src/engine/layer-memory.ts lays
