@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "attention/random.hpp"
@@ -23,8 +24,11 @@ struct head_layers {
     linear_layer query, key, value;
 };
 
-/// x @ weight^T + bias, without a bias where the layer has none: (..., in) to (..., out).
-tensor project(const tensor& x, const linear_layer& layer);
+/// x @ weight^T + bias, without a bias where the layer has none: (..., in) to (..., out). The
+/// kernel "fused" makes sums as matrix_product.hpp does, and those that overflow on the way in
+/// double, as the others make all; "auto" selects it from 4,096 products on. Refuses
+/// (`status::unknown`) the name of no kernel.
+tensor project(const tensor& x, const linear_layer& layer, const std::string& kernel_name = "auto");
 
 /// One head: queries from `x` (..., T_q, d_in), keys and values from `y` (..., T_k, d_in);
 /// self-attention where x and y are the same, else cross-attention.
@@ -46,9 +50,12 @@ struct multi_head_layers {
 /// torch.nn.MultiheadAttention(E, heads, batch_first=True).eval(): query (T_q, E) or (B, T_q, E),
 /// key and value (T_k, E) or (B, T_k, E); a mask broadcasts to (..., heads, T_q, T_k). `weights`
 /// are not averaged over heads: (heads, T_q, T_k) or (B, heads, T_q, T_k). The default scale is 1 /
-/// sqrt(E / heads). Refuses (`status::shape`) shapes that do not fit.
+/// sqrt(E / heads). The kernel is one of kernels.hpp, or "auto"; projections are those of
+/// `project`. Refuses (`status::shape`) shapes that do not fit, and the name of no kernel
+/// (`status::unknown`).
 attention_result multi_head_attention(const tensor& query, const tensor& key, const tensor& value,
                                       std::size_t heads, const multi_head_layers& layers,
-                                      const attention_options& options = {});
+                                      const attention_options& options = {},
+                                      const std::string& kernel_name = "auto");
 
 }  // namespace attention

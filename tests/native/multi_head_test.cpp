@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <limits>
 #include <string>
 
@@ -129,6 +130,70 @@ TEST_CASE("multi-head attention agrees with the reference, with and without bias
     }
 }
 
+TEST_CASE("multi-head attention agrees with the reference by every kernel, whatever the widths") {
+    support::draws random(128);
+    for (int round = 0; round < 40; ++round) {
+        const std::size_t heads = random.count(1, 4);
+        const std::size_t embed_dim = heads * random.count(1, 23);
+        const std::size_t num_queries = random.count(1, 40);
+        const std::size_t num_keys = random.count(1, 40);
+        const tensor query = random.tensor({num_queries, embed_dim}, -1, 1);
+        const tensor key = random.tensor({num_keys, embed_dim}, -1, 1);
+        multi_head_layers layers = any_layers(random, embed_dim);
+        // As torch.nn.Linear begins them, so that the softmax is not one-hot.
+        const float size = 1.0F / std::sqrt(static_cast<float>(embed_dim));
+        for (float& weight : layers.in_projection.weight) weight *= size;
+        for (float& weight : layers.out_projection.weight) weight *= size;
+        const auto want = attention::reference::multi_head_attention(
+            support::doubles(query), support::doubles(key), support::doubles(key), num_queries,
+            num_keys, embed_dim, heads, in_double(layers), {});
+        for (const std::string name : {"readable", "fused", "auto"}) {
+            CAPTURE(round);
+            CAPTURE(name);
+            const auto got =
+                attention::multi_head_attention(query, key, key, heads, layers, {}, name);
+            CHECK(support::difference(got.output, want.output,
+                                      4e-6 * support::magnitude(want.output)) == "");
+            CHECK(support::difference(got.weights, want.weights, 4e-6) == "");
+        }
+    }
+}
+
+TEST_CASE("auto projects by the fast product from 4,096 products on") {
+    support::draws random(129);
+    for (const std::size_t tokens : {15, 16}) {
+        const tensor x = random.tensor({tokens, 16}, -1, 1);
+        const linear_layer layer = any_layer(random, 16, 16, true);
+        const std::string name = tokens == 16 ? "fused" : "readable";
+        CHECK(bit_difference(attention::project(x, layer), attention::project(x, layer, name)) ==
+              "");
+    }
+}
+
+TEST_CASE("the fast product's sums that leave float32 on the way are made in double") {
+    const float large = 3e38F;
+    const float infinity = std::numeric_limits<float>::infinity();
+    const std::vector<float> numbers = {large, large, -large, -2e38F,   infinity, 1.0F,
+                                        2.0F,  3.0F,  1.0F,   infinity, 2.0F,     3.0F,
+                                        1.0F,  2.0F,  3.0F,   4.0F};
+    const tensor x = attention::tensor_from({4, 4}, numbers.data(), numbers.size());
+    const std::vector<float> weight = {1.0F, 1.0F, 1.0F,  1.0F, 2.0F, 2.0F,
+                                       2.0F, 2.0F, -1.0F, 0.5F, 0.5F, 0.0F};
+    const std::vector<float> bias = {1.0F, 2.0F, 3.0F};
+    const linear_layer layer{attention::tensor_from({3, 4}, weight.data(), weight.size()),
+                             attention::tensor_from({3}, bias.data(), bias.size())};
+    const tensor want = attention::project(x, layer, "readable");
+    CHECK(want(0, 0) < 2e38F);
+    CHECK(bit_difference(attention::project(x, layer, "fused"), want) == "");
+    tensor other = x;
+    other(1, 2) = std::nanf("");
+    const tensor got = attention::project(other, layer, "fused");
+    for (std::size_t j = 0; j < 3; ++j) {
+        CHECK(std::isnan(got(1, j)));
+        CHECK(got(0, j) == want(0, j));
+    }
+}
+
 TEST_CASE("multi-head attention applies scale, causal and a mask per head") {
     support::draws random(124);
     const tensor x = random.tensor({2, 5, 6}, -1, 1);
@@ -234,6 +299,11 @@ TEST_CASE("heads and layers that do not fit are refused, and the next call works
         });
     };
     CHECK(call({5, 4}, {6, 4}, {6, 4}, 2, layers) == "");
+    CHECK(refusal([&] {
+              attention::multi_head_attention(zeros({5, 4}), zeros({5, 4}), zeros({5, 4}), 2,
+                                              layers, {}, "quick");
+          }) == "unknown");
+    CHECK(refusal([&] { attention::project(x, layers.out_projection, "fused"); }) == "shape");
     CHECK(call({5, 4}, {6, 4}, {6, 4}, 3, layers) == "shape");
     CHECK(call({5, 4}, {6, 4}, {6, 4}, 0, layers) == "shape");
     CHECK(call({5, 4}, {6, 3}, {6, 4}, 2, layers) == "shape");
