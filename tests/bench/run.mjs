@@ -11,6 +11,7 @@ const parts = [
   "compare.mjs",
   "kernel.mjs",
   "matrix.mjs",
+  "layer.mjs",
   "recorder.mjs",
   "workers.mjs",
   "native.mjs",

@@ -454,7 +454,7 @@ export interface Engine {
    * "readable" makes all. "auto" takes it from 4,096 products
    * of a projection on.
    * @throws `type`, `shape`, `size`, `value`, `unknown`
-   * @see `web/src/engine/layer.ts`, `cpp/attention/multi_head.cpp`
+   * @see `cpp/attention/multi_head.cpp`
    */
   multiHeadAttention(
     query: TensorLike,
