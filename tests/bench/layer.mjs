@@ -4,7 +4,7 @@ import { ensureNpmPackages } from "../../web/scripts/packages.mjs";
 import { main } from "../../web/scripts/tools.mjs";
 import { figure } from "./figure.mjs";
 import { readOptions } from "./options.mjs";
-import { withPage } from "./page.mjs";
+import { inWorker, withPage } from "./page.mjs";
 import { layers } from "./plan.mjs";
 import { peers } from "./prepare.mjs";
 import { median } from "./summary.mjs";
@@ -13,7 +13,7 @@ import { median } from "./summary.mjs";
 async function timeInWorker({ root, width, heads, lengths, rounds }) {
   const packages = new URL("tests/bench/peers/node_modules/", root).href;
   const { load } = await import(new URL("dist/engine/index.js", root).href);
-  const { layerModel, shapesOf } = await import(new URL("tests/bench/layer-onnx.mjs", root).href);
+  const { layerModel, shapesOf } = await import(new URL("tests/bench/onnx-models.mjs", root).href);
   const ort = await import(`${packages}onnxruntime-web/dist/ort.wasm.min.mjs`);
   ort.env.wasm.numThreads = 1;
   ort.env.wasm.wasmPaths = `${packages}onnxruntime-web/dist/`;
@@ -88,18 +88,6 @@ async function timeInWorker({ root, width, heads, lengths, rounds }) {
     }
   }
   return found;
-}
-
-/** Runs a function of this file in a worker of the page. */
-async function inWorker([code, asked]) {
-  const text = `onmessage = async ({ data }) => postMessage(await (${code})(data));`;
-  const worker = new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
-  const answer = new Promise((resolve, reject) => {
-    worker.onmessage = resolve;
-    worker.onerror = reject;
-  });
-  worker.postMessage(asked);
-  return (await answer).data;
 }
 
 await main(async () => {

@@ -19,3 +19,17 @@ export async function withPage(use) {
     await server.close();
   }
 }
+
+/** To be evaluated in the page: runs a function, given as its text, in a worker. */
+export async function inWorker([code, asked]) {
+  const text = `onmessage = async ({ data }) => postMessage(await (${code})(data));`;
+  const worker = new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
+  const answer = new Promise((resolve, reject) => {
+    worker.onmessage = resolve;
+    worker.onerror = ({ message }) => reject(new Error(message));
+  });
+  worker.postMessage(asked);
+  const { data } = await answer;
+  worker.terminate();
+  return data;
+}

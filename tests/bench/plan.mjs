@@ -128,3 +128,9 @@ export function shapeWords(name) {
 
 /** The layer of tests/bench/layer.mjs, and its numbers of tokens. */
 export const layers = { width: 768, heads: 12, lengths: [128, 512] };
+
+/** One step of decoding: heads of keys, query heads that share each, their width, and the numbers of keys. */
+export const decoding = [
+  { heads: 12, group: 1, d: 64, lengths: [1024, 4096, 16384] },
+  { heads: 8, group: 4, d: 128, lengths: [4096, 16384] },
+];

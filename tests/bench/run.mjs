@@ -12,6 +12,7 @@ const parts = [
   "kernel.mjs",
   "matrix.mjs",
   "layer.mjs",
+  "decode.mjs",
   "recorder.mjs",
   "workers.mjs",
   "native.mjs",

@@ -10,12 +10,13 @@ namespace {
 
 /// Keys whose scores are held at once.
 constexpr std::size_t decode_tile = 512;
-/// Keys whose values are blended at once: they stay in the first cache.
-constexpr std::size_t decode_values = 32;
+/// Keys whose products are computed, or whose values are blended, at once: they stay in the first
+/// cache.
+constexpr std::size_t decode_block = 32;
 /// Queries computed at once, and of one query vectors of keys: as many as leave the sums in
 /// registers.
 constexpr std::size_t decode_queries = lanes == 4 ? 2 : 1;
-/// Keys whose products are computed at once.
+/// Keys whose products are computed at once, in `decode_queries` vectors.
 constexpr std::size_t decode_keys = decode_queries * lanes;
 /// Vectors of sums that hide the latency of an addition.
 constexpr std::size_t decode_sums = 8;
@@ -38,63 +39,75 @@ std::size_t decode_scratch_size(std::size_t num_queries, std::size_t head_dim,
     const std::uint64_t widest = head_dim > value_dim ? head_dim : value_dim;
     const std::uint64_t row =
         std::uint64_t{head_dim} + value_dim + decode_tile + sizeof(decode_row) / sizeof(float);
-    const std::uint64_t size = num_queries * row + decode_values * widest;
+    const std::uint64_t size = num_queries * row + decode_block * widest;
     return static_cast<std::size_t>(size < max_floats ? size : max_floats);
 }
 
-/// The products of Q queries with G vectors of keys, of which `count` keys are there; the others
-/// repeat the last. A query's products are `decode_tile` floats from the next query's.
+/// The products of Q queries with keys, G vectors of keys at once; `count` is a multiple of these.
+/// Columns that fill no vector are left to `multiply_rest`. A query's products are `decode_tile`
+/// floats from the next query's.
 template <std::size_t Q, std::size_t G>
 NOINLINE void multiply_keys(const float* query, std::size_t width, const float* keys,
                             std::size_t count, float* products) {
-    const float* left[Q];
-    const float* right[G * lanes];
-    vec sums[Q][G * lanes];
-    for (std::size_t q = 0; q < Q; ++q) left[q] = query + q * width;
-    for (std::size_t j = 0; j < G * lanes; ++j) {
-        right[j] = keys + min(j, count - 1) * width;
-        for (std::size_t q = 0; q < Q; ++q) sums[q][j] = splat(0.0F);
-    }
-    const auto step = [&](std::size_t c) __attribute__((always_inline)) {
-        vec row[Q];
-        for (std::size_t q = 0; q < Q; ++q) row[q] = load(left[q] + c);
-        for (std::size_t j = 0; j < G * lanes; ++j) {
-            const vec number = load(right[j] + c);
-            for (std::size_t q = 0; q < Q; ++q) {
-                sums[q][j] = in_program_order(madd(number, row[q], sums[q][j]));
+    constexpr std::size_t K = G * lanes;
+    constexpr std::size_t unrolled = 4;
+    NO_UNROLL
+    for (; count != 0; count -= K) {
+        const float* left[Q];
+        const float* right[K];
+        vec sums[Q][K];
+        for (std::size_t q = 0; q < Q; ++q) left[q] = query + q * width;
+        for (std::size_t j = 0; j < K; ++j) {
+            right[j] = keys + j * width;
+            for (std::size_t q = 0; q < Q; ++q) sums[q][j] = splat(0.0F);
+        }
+        const auto step = [&](std::size_t c) __attribute__((always_inline)) {
+            vec row[Q];
+            for (std::size_t q = 0; q < Q; ++q) row[q] = load(left[q] + c);
+            for (std::size_t j = 0; j < K; ++j) {
+                const vec number = load(right[j] + c);
+                for (std::size_t q = 0; q < Q; ++q) {
+                    sums[q][j] = in_program_order(madd(number, row[q], sums[q][j]));
+                }
+            }
+        };
+        const auto advance = [&](std::size_t columns) __attribute__((always_inline)) {
+            for (std::size_t q = 0; q < Q; ++q) left[q] += columns;
+            for (std::size_t j = 0; j < K; ++j) right[j] += columns;
+        };
+        std::size_t remaining = width;
+        NO_UNROLL
+        for (; remaining >= unrolled * lanes; remaining -= unrolled * lanes) {
+            FULL_UNROLL
+            for (std::size_t k = 0; k < unrolled; ++k) step(k * lanes);
+            advance(unrolled * lanes);
+        }
+        NO_UNROLL
+        for (; remaining >= lanes; remaining -= lanes) {
+            step(0);
+            advance(lanes);
+        }
+        for (std::size_t q = 0; q < Q; ++q) {
+            for (std::size_t g = 0; g < G; ++g) {
+                vec columns[lanes];
+                for (std::size_t j = 0; j < lanes; ++j) columns[j] = sums[q][g * lanes + j];
+                transpose(columns);
+                vec sum = columns[0];
+                for (std::size_t j = 1; j < lanes; ++j) sum += columns[j];
+                store(products + q * decode_tile + g * lanes, sum);
             }
         }
-    };
-    const auto advance = [&](std::size_t columns) __attribute__((always_inline)) {
-        for (std::size_t q = 0; q < Q; ++q) left[q] += columns;
-        for (std::size_t j = 0; j < G * lanes; ++j) right[j] += columns;
-    };
-    constexpr std::size_t unrolled = 4;
-    std::size_t remaining = width;
-    NO_UNROLL
-    for (; remaining >= unrolled * lanes; remaining -= unrolled * lanes) {
-        FULL_UNROLL
-        for (std::size_t k = 0; k < unrolled; ++k) step(k * lanes);
-        advance(unrolled * lanes);
+        keys += K * width;
+        products += K;
     }
-    NO_UNROLL
-    for (; remaining >= lanes; remaining -= lanes) {
-        step(0);
-        advance(lanes);
-    }
-    for (std::size_t q = 0; q < Q; ++q) {
-        for (std::size_t g = 0; g < G; ++g) {
-            vec columns[lanes];
-            for (std::size_t j = 0; j < lanes; ++j) columns[j] = sums[q][g * lanes + j];
-            transpose(columns);
-            vec sum = columns[0];
-            for (std::size_t j = 1; j < lanes; ++j) sum += columns[j];
-            for (std::size_t c = 0; c < remaining; ++c) {
-                vec numbers;
-                for (std::size_t j = 0; j < lanes; ++j) numbers[j] = right[g * lanes + j][c];
-                sum = madd(numbers, splat(left[q][c]), sum);
-            }
-            store(products + q * decode_tile + g * lanes, sum);
+}
+
+/// Adds the columns that fill no vector to the products of a query with `count` keys.
+NOINLINE MIN_SIZE void multiply_rest(const float* query, std::size_t width, const float* keys,
+                                     std::size_t count, float* products) {
+    for (std::size_t j = 0; j < count; ++j) {
+        for (std::size_t c = width / lanes * lanes; c < width; ++c) {
+            products[j] += query[c] * keys[j * width + c];
         }
     }
 }
@@ -125,6 +138,50 @@ NOINLINE void blend_values(const float* exponentials, const float* values, std::
             store(place, is_first ? sums[q][n] : load(place) + sums[q][n]);
         }
     }
+}
+
+/// Raises a query's `max` and `largest` to those of its products, in whole steps of `decode_keys`.
+NOINLINE void bound_products(const float* products, index_range keys, decode_row& row) {
+    vec highest[decode_queries], lowest[decode_queries];
+    for (std::size_t n = 0; n < decode_queries; ++n) {
+        highest[n] = splat(row.max);
+        lowest[n] = splat(0.0F);
+    }
+    for (std::size_t j = keys.begin; j < keys.end; j += decode_keys) {
+        for (std::size_t n = 0; n < decode_queries; ++n) {
+            const vec product = load(products + j + n * lanes);
+            highest[n] = max(highest[n], product);
+            // The largest of the negated numbers.
+            lowest[n] = max(lowest[n], -product);
+        }
+    }
+    for (std::size_t n = 0; n < decode_queries * lanes; ++n) {
+        const float high = highest[n / lanes][n % lanes];
+        const float low = lowest[n / lanes][n % lanes];
+        row.max = high > row.max ? high : row.max;
+        row.largest = high > row.largest ? high : row.largest;
+        row.largest = low > row.largest ? low : row.largest;
+    }
+}
+
+/// Replaces scores by 2^(score - row_max), in whole steps of `decode_keys`. Returns their sum.
+NOINLINE float replace_by_exponentials(float* scores, index_range keys, float row_max) {
+    const exp2_function exp2;
+    const vec subtracted = splat(row_max);
+    vec sums[decode_queries];
+    for (vec& sum : sums) sum = splat(0.0F);
+    for (std::size_t j = keys.begin; j < keys.end; j += decode_keys) {
+        for (std::size_t n = 0; n < decode_queries; ++n) {
+            float* const place = scores + j + n * lanes;
+            const vec power = exp2.with_underflow(load(place) - subtracted);
+            store(place, power);
+            sums[n] += power;
+        }
+    }
+    for (std::size_t n = 1; n < decode_queries; ++n) sums[0] += sums[n];
+    float total = 0.0F;
+    for (std::size_t n = 0; n < lanes; ++n) total += sums[0][n];
+    return total;
 }
 
 BEGIN_MIN_SIZE
@@ -192,21 +249,36 @@ class decoding {
         if (decode_queries > 1 && i < params_.num_queries) visit(constant<1>{}, i);
     }
 
-    /// The products of all queries with the keys of a tile, in whole vectors.
+    /// The products of all queries with the keys of a tile, in whole steps of `decode_keys`; those
+    /// behind the last key are of whatever stands there.
     void multiply_tile(std::size_t tile, index_range keys) const {
         const std::size_t width = params_.head_dim;
-        for (std::size_t j = keys.begin / decode_keys * decode_keys; j < keys.end;
-             j += decode_keys) {
-            const std::size_t count = min(decode_keys, params_.num_keys - j);
-            const float* const rows = rows_of(params_.key, width, j, count);
+        std::size_t count;
+        for (std::size_t j = keys.begin / decode_keys * decode_keys; j < keys.end; j += count) {
+            const std::size_t rest = params_.num_keys - j;
+            const float* rows;
+            if (rest >= decode_keys) {
+                count = min(decode_block, min(keys.end - j + decode_keys - 1, rest)) / decode_keys *
+                        decode_keys;
+                rows = rows_of(params_.key, width, j, count);
+            } else {
+                // The last keys are copied, so that nothing is read behind them.
+                count = decode_keys;
+                rows = rows_of(params_.key, width, j, rest);
+                for (std::size_t c = 0; c < rest * width && rows != widened_; ++c) {
+                    widened_[c] = rows[c];
+                }
+                rows = widened_;
+            }
             for_each_group([&](auto queries, std::size_t i) {
                 constexpr std::size_t Q = decltype(queries)::value;
-                constexpr std::size_t G = decode_queries / Q;
-                for (std::size_t k = 0; k < count; k += G * lanes) {
-                    multiply_keys<Q, G>(queries_ + i * width, width, rows + k * width, count - k,
-                                        scores_ + i * decode_tile + j - tile + k);
-                }
+                multiply_keys<Q, decode_queries / Q>(queries_ + i * width, width, rows, count,
+                                                     scores_ + i * decode_tile + j - tile);
             });
+            for (std::size_t i = 0; i < params_.num_queries; ++i) {
+                multiply_rest(queries_ + i * width, width, rows, count,
+                              scores_ + i * decode_tile + j - tile);
+            }
         }
     }
 
@@ -221,48 +293,53 @@ class decoding {
 
     /// The step of the online softmax for one query and the keys of a tile: products become scores,
     /// then exponentials.
-    NOINLINE void exponentiate(std::size_t i, std::size_t tile, index_range keys) const {
-        const exp2_function exp2;
-        const tanh_function tanh;
-        float* const scores = scores_ + i * decode_tile;
+    void exponentiate(std::size_t i, std::size_t tile, index_range keys) const {
         decode_row& row = rows_[i];
-        const std::size_t first = keys.begin / lanes * lanes;
+        const float earlier = row.max;
+        float* const scores = scores_ + i * decode_tile;
+        const index_range visible = {keys.begin - tile, keys.end - tile};
+        const index_range whole = {visible.begin / decode_keys * decode_keys,
+                                   (visible.end + decode_keys - 1) / decode_keys * decode_keys};
+        if (params_.mask != nullptr || params_.softcap > 0.0F) {
+            cap_and_mask(i, tile, visible);
+        } else {
+            // Hidden products repeat a visible one.
+            fill_around(scores, visible, whole, scores[visible.begin]);
+            bound_products(scores, whole, row);
+        }
+        fill_around(scores, visible, whole, -__builtin_inff());
+        const float total = replace_by_exponentials(scores, whole, row.max);
+        row.rescale = exp2_function().with_underflow(splat(earlier - row.max))[0];
+        row.sum = row.sum * row.rescale + total;
+    }
+
+    static void fill_around(float* scores, index_range inner, index_range outer, float number) {
+        for (std::size_t j = outer.begin; j < inner.begin; ++j) scores[j] = number;
+        for (std::size_t j = inner.end; j < outer.end; ++j) scores[j] = number;
+    }
+
+    /// Caps and masks the products of a query with the visible keys of a tile, and bounds them.
+    NOINLINE void cap_and_mask(std::size_t i, std::size_t tile, index_range visible) const {
+        const tanh_function tanh;
+        decode_row& row = rows_[i];
+        float* const scores = scores_ + i * decode_tile;
         const vec cap = splat(params_.softcap * log2_e);
-        vec highest = splat(row.max);
-        vec largest = splat(row.largest);
-        for (std::size_t j = first; j < keys.end; j += lanes) {
-            vec score = load(scores + j - tile);
+        for (std::size_t j = visible.begin / lanes * lanes; j < visible.end; j += lanes) {
+            vec score = load(scores + j);
             vec size = where(score < splat(0.0F), -score, score);
             if (params_.softcap > 0.0F) score = tanh(score).value * cap;
             if (params_.mask != nullptr) {
-                const vec bias = mask_numbers(i, j);
+                const vec bias = mask_numbers(i, tile + j);
                 size = where(bias == splat(-__builtin_inff()), splat(0.0F), size);
                 score = add_mask(score, bias);
             }
-            for (std::size_t n = 0; n < lanes && (j < keys.begin || j + lanes > keys.end); ++n) {
-                if (j + n >= keys.begin && j + n < keys.end) continue;
-                score[n] = -__builtin_inff();
-                size[n] = 0.0F;
+            store(scores + j, score);
+            for (std::size_t n = 0; n < lanes; ++n) {
+                if (j + n < visible.begin || j + n >= visible.end) continue;
+                row.max = score[n] > row.max ? score[n] : row.max;
+                row.largest = size[n] > row.largest ? size[n] : row.largest;
             }
-            largest = max(largest, size);
-            highest = max(highest, score);
-            store(scores + j - tile, score);
         }
-        const float earlier = row.max;
-        for (std::size_t n = 0; n < lanes; ++n) {
-            row.max = highest[n] > row.max ? highest[n] : row.max;
-            row.largest = largest[n] > row.largest ? largest[n] : row.largest;
-        }
-        vec sum = splat(0.0F);
-        for (std::size_t j = first; j < keys.end; j += lanes) {
-            const vec power = exp2.with_underflow(load(scores + j - tile) - splat(row.max));
-            store(scores + j - tile, power);
-            sum += power;
-        }
-        row.rescale = exp2.with_underflow(splat(earlier - row.max))[0];
-        float total = 0.0F;
-        for (std::size_t n = 0; n < lanes; ++n) total += sum[n];
-        row.sum = row.sum * row.rescale + total;
     }
 
     /// Adds the values of a tile to the outputs.
@@ -271,7 +348,7 @@ class decoding {
         std::size_t count;
         for (std::size_t j = keys.begin; j < keys.end; j += count) {
             // Blocks, too, begin at multiples of their size.
-            count = min(decode_values - j % decode_values, keys.end - j);
+            count = min(decode_block - j % decode_block, keys.end - j);
             const float* const rows = rows_of(params_.value, width, j, count);
             for_each_group([&](auto queries, std::size_t i) {
                 blend_block<decltype(queries)::value>(scores_ + i * decode_tile + j - tile, rows,
@@ -296,16 +373,18 @@ class decoding {
         for (; c + N * lanes <= width; c += N * lanes) {
             blend_values<Q, N>(exponentials, values + c, width, count, to + c, is_first);
         }
-        for (; c + lanes <= width; c += lanes) {
-            blend_values<Q, 1>(exponentials, values + c, width, count, to + c, is_first);
-        }
-        for (; c < width; ++c) {
-            for (std::size_t q = 0; q < Q; ++q) {
-                float sum = is_first ? 0.0F : to[q * width + c];
-                for (std::size_t j = 0; j < count; ++j) {
-                    sum += exponentials[q * decode_tile + j] * values[j * width + c];
-                }
-                to[q * width + c] = sum;
+        // The rest in single vectors, then numbers.
+        for (std::size_t q = 0; q < Q; ++q) {
+            const float* const factors = exponentials + q * decode_tile;
+            float* const row = to + q * width;
+            std::size_t at = c;
+            for (; at + lanes <= width; at += lanes) {
+                blend_values<1, 1>(factors, values + at, width, count, row + at, is_first);
+            }
+            for (; at < width; ++at) {
+                float sum = is_first ? 0.0F : row[at];
+                for (std::size_t j = 0; j < count; ++j) sum += factors[j] * values[j * width + at];
+                row[at] = sum;
             }
         }
     }
@@ -343,7 +422,7 @@ class decoding {
     float* blended_;  ///< (num_queries, value_dim), a tile's part of the outputs
     float* scores_;   ///< (num_queries, decode_tile), then their exponentials
     decode_row* rows_;
-    float* widened_;  ///< (decode_values, head_dim or value_dim)
+    float* widened_;  ///< (decode_block, head_dim or value_dim)
 };
 
 void decode(const head_params& params, float* output, float* statistics, float* scratch) {

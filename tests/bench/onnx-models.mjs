@@ -1,4 +1,4 @@
-// A layer of multi-head attention as a model of onnxruntime-web: the bytes of an ONNX file, written field by field.
+// Models for onnxruntime-web: the bytes of ONNX files, written field by field.
 
 /** Pieces of a message, one behind the other. */
 function joined(pieces) {
@@ -57,6 +57,33 @@ function initializer(name, shape, data) {
   return field(5, [...lengths, field(2, FLOAT), field(8, name), field(9, [bytes])]);
 }
 
+function model(graph) {
+  return joined([
+    field(1, 8),
+    field(7, graph),
+    field(8, [field(1, ""), field(2, 18)]),
+    field(8, [field(1, "com.microsoft"), field(2, 1)]),
+  ]);
+}
+
+/**
+ * q (heads, queries, d), already scaled, k and v (heads, T, d) to y (heads, queries, d). Query heads that share keys are
+ * queries of one head.
+ */
+export function decodingModel({ heads, queries, d }) {
+  const ofMicrosoft = { domain: "com.microsoft" };
+  return model([
+    node("FusedMatMul", ["q", "k"], ["scores"], { attributes: { transB: 1 }, ...ofMicrosoft }),
+    node("Softmax", ["scores"], ["weights"]),
+    node("MatMul", ["weights", "v"], ["y"]),
+    field(2, "decoding"),
+    value(11, "q", [heads, queries, d]),
+    value(11, "k", [heads, "T", d]),
+    value(11, "v", [heads, "T", d]),
+    value(12, "y", [heads, queries, d]),
+  ]);
+}
+
 /** The weights are stored (in, out). */
 export const shapesOf = (width) => ({
   inWeight: [width, 3 * width],
@@ -70,7 +97,7 @@ export function layerModel({ width, heads, weights = {} }) {
   const tensors = Object.entries(shapesOf(width)).map(([name, shape]) =>
     name in weights ? initializer(name, shape, weights[name]) : value(11, name, shape),
   );
-  const graph = [
+  return model([
     node("MatMul", ["x", "inWeight"], ["products"]),
     node("Add", ["products", "inBias"], ["all"]),
     node("Split", ["all"], ["q", "k", "v"], { attributes: { axis: 2, num_outputs: 3 } }),
@@ -84,11 +111,5 @@ export function layerModel({ width, heads, weights = {} }) {
     value(11, "x", [1, "T", width]),
     ...tensors,
     value(12, "y", [1, "T", width]),
-  ];
-  return joined([
-    field(1, 8),
-    field(7, graph),
-    field(8, [field(1, ""), field(2, 18)]),
-    field(8, [field(1, "com.microsoft"), field(2, 1)]),
   ]);
 }
