@@ -1,5 +1,6 @@
 // The fast kernels in recorder.wasm: of attention, what a program's fused chains call; and of
 // products.
+#define ATTENTION_FORWARD_ONLY
 #include "attention/fused/forward.hpp"
 #include "attention/fused/matrix_targets.hpp"
 #include "attention/fused/targets.hpp"

@@ -64,12 +64,13 @@ class stored_row {
   public:
     stored_row(const head_params& params, const float* matrix, std::size_t first)
         : floats_(matrix + first), halves_(nullptr) {
-        if (params.half_rows == 0) return;
+        if (forward_only || params.half_rows == 0) return;
         halves_ = reinterpret_cast<const std::uint16_t*>(matrix) + first;
     }
 
     double operator[](std::size_t i) const {
-        return static_cast<double>(halves_ == nullptr ? floats_[i] : widened(halves_[i]));
+        return static_cast<double>(forward_only || halves_ == nullptr ? floats_[i]
+                                                                      : widened(halves_[i]));
     }
 
   private:

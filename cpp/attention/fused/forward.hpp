@@ -101,7 +101,7 @@ NOINLINE void accumulate_block(const head_params& params, const query_block& blo
                                const workspace& all) {
     load_queries(params, block, all);
     reset_statistics(params, block, all);
-    const bool forward = all.upstream == nullptr;
+    const bool forward = forward_only || all.upstream == nullptr;
     for (std::size_t i = 0; forward && i < block.count * params.value_dim; ++i) {
         all.output[i] = 0.0F;
     }

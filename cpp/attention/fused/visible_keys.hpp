@@ -8,6 +8,13 @@ namespace {
 
 using attention::fused::head_params;
 
+/// Whether a module calls `forward` alone, and has no room for the rest of what it shares.
+#if defined(ATTENTION_FORWARD_ONLY)
+constexpr bool forward_only = true;
+#else
+constexpr bool forward_only = false;
+#endif
+
 inline std::size_t min(std::size_t a, std::size_t b) {
     return a < b ? a : b;
 }

@@ -93,7 +93,7 @@ struct workspace {
     /// The workspace with the arrays of a block's tile `number`, in the backward pass.
     workspace of_tile(std::size_t number) const {
         workspace ws = *this;
-        if (upstream == nullptr) return ws;
+        if (forward_only || upstream == nullptr) return ws;
         const std::size_t slot = number < slots ? number : slots - 1;
         ws.scores += slot * tile_floats;
         ws.grad_scores += slot * tile_floats;

@@ -211,10 +211,15 @@ export interface CacheAttentionOptions extends Omit<MaskOptions, "position"> {
  * object: a call copies in the query alone, and one query a head reads each key and value once.
  */
 export interface KeyValueCache {
+  /** Heads of keys and values, in all batches. */
   readonly heads: number;
+  /** Numbers of a key. */
   readonly keyWidth: number;
+  /** Numbers of a value. */
   readonly valueWidth: number;
+  /** The most tokens that it can hold. */
   readonly capacity: number;
+  /** How keys and values are stored. */
   readonly type: "float32" | "float16";
   /** How many tokens it holds. */
   readonly length: number;
