@@ -12,6 +12,7 @@ export const EXAMPLES = [
   "multi-head",
   "generator",
   "gradient",
+  "decoding",
   "pool",
   "trace",
   "errors",

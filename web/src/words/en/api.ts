@@ -39,6 +39,10 @@ export const api: ApiMessages = {
         title: "Gradients",
         text: "The gradient of the output times a given upstream tensor, summed. Below it, one number of the query moves a little both ways. The slope is the first number of the query’s gradient; a longer step is further off.",
       },
+      decoding: {
+        title: "Decoding with a cache",
+        text: "Token by token: each adds its key and value to a cache, and its query reads all that are there. Several query heads share each head of keys.",
+      },
       pool: {
         title: "A pool of workers",
         text: "Eight heads spread over workers: the same bits as on one thread, however many workers there are.",
