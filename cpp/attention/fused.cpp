@@ -4,6 +4,7 @@
 #include <numeric>
 #include <vector>
 
+#include "attention/fused/parallel.hpp"
 #include "attention/fused/targets.hpp"
 #include "attention/mask.hpp"
 
@@ -73,6 +74,14 @@ class head_list {
         return params;
     }
 
+    /// The threads that a pass over all scores should have.
+    std::size_t threads() const {
+        // To read a number of keys and values from memory takes as long as so many multiplications.
+        constexpr std::size_t reading = 8;
+        return threads_for(static_cast<double>(count * num_queries + count / group * reading) *
+                           static_cast<double>(num_keys * (head_dim + value_dim)));
+    }
+
     std::size_t num_queries, num_keys, head_dim, value_dim, count;
     /// Query heads that share a key head.
     std::size_t group = 1;
@@ -93,45 +102,96 @@ const fused::target& fastest_target() {
     return fastest;
 }
 
+/// A forward pass in parts that can be computed in any order: the heads of one token that share a
+/// key head, or queries of a head.
+class forward_pass {
+  public:
+    forward_pass(const head_list& heads, attention_result& result, bool needs_weights,
+                 std::size_t threads)
+        : heads_(heads), result_(result), needs_weights_(needs_weights) {
+        // Heads whose queries stand at one place are computed together.
+        is_token_ = heads.num_queries == 1 && kernel_.decode != nullptr;
+        together_ = is_token_ ? heads.group : 1;
+        rows_ = rows_of_part(threads);
+        parts_ = (heads.num_queries + rows_ - 1) / rows_;
+        if (!needs_weights) return;
+        numbers_.resize(heads.num_queries);
+        std::iota(numbers_.begin(), numbers_.end(), std::size_t{0});
+    }
+
+    std::size_t num_parts() const { return heads_.count / together_ * parts_; }
+
+    /// Computes parts in memory of its own.
+    auto worker() const {
+        const std::size_t size = kernel_.scratch_size(heads_.head_dim, heads_.value_dim);
+        const std::size_t for_token =
+            is_token_ ? kernel_.decode_scratch_size(heads_.group, heads_.head_dim, heads_.value_dim)
+                      : 0;
+        const std::size_t kept = needs_weights_ ? 2 * together_ * heads_.num_queries : 0;
+        return [this, scratch = std::vector<float>(std::max(size, for_token)),
+                statistics = std::vector<float>(kept)](std::size_t part) mutable {
+            compute(part, needs_weights_ ? statistics.data() : nullptr, scratch.data());
+        };
+    }
+
+  private:
+    /// Queries of a part: all, unless threads would go without or wait for the last head. Which
+    /// queries are computed together changes no bit.
+    std::size_t rows_of_part(std::size_t threads) const {
+        // The largest block of queries of a kernel; of smaller ones, nearly a multiple.
+        constexpr std::size_t block = 96;
+        const std::size_t parts = (4 * threads + heads_.count - 1) / heads_.count;
+        if (threads == 1 || parts == 1) return heads_.num_queries;
+        const std::size_t rows = (heads_.num_queries + parts - 1) / parts;
+        return std::min((rows + block - 1) / block * block, heads_.num_queries);
+    }
+
+    void compute(std::size_t part, float* statistics, float* scratch) const {
+        const std::size_t first = part / parts_ * together_;
+        const std::size_t begin = part % parts_ * rows_;
+        const std::size_t end = std::min(begin + rows_, heads_.num_queries);
+        const std::size_t outputs = heads_.num_queries * heads_.value_dim;
+        float* const output = result_.output.data() + first * outputs;
+        if (is_token_) {
+            kernel_.decode(heads_.token(first / together_), output, statistics, scratch);
+        } else {
+            fused::head_params params = heads_.head(first);
+            params.query_begin = begin;
+            params.query_end = end;
+            kernel_.forward(params, output, statistics, scratch);
+        }
+        for (std::size_t i = 0; i < together_ && needs_weights_; ++i) {
+            const std::size_t row = (first + i) * heads_.num_queries + begin;
+            kernel_.weights(heads_.head(first + i), statistics + 2 * i, numbers_.data() + begin,
+                            end - begin, result_.weights.data() + row * heads_.num_keys, scratch);
+        }
+    }
+
+    const head_list& heads_;
+    attention_result& result_;
+    const fused::target& kernel_ = fastest_target();
+    bool needs_weights_, is_token_;
+    /// Heads of a part, its queries in each, and parts of a head.
+    std::size_t together_, rows_, parts_;
+    /// From 0 on, one for each query.
+    std::vector<std::size_t> numbers_;
+};
+
 }  // namespace
 
 attention_result fused_attention(const tensor& query, const tensor& key, const tensor& value,
                                  const attention_options& options) {
     const head_list heads(query, key, value, options);
-    const fused::target& kernel = fastest_target();
     shape_list shape = shape_of(query);
     shape.back() = heads.value_dim;
     attention_result result{zeros(shape), tensor()};
-    // Heads whose queries stand at one place are computed together.
-    const bool is_token = heads.num_queries == 1 && kernel.decode != nullptr;
-    const std::size_t together = is_token ? heads.group : 1;
-    const std::size_t size = kernel.scratch_size(heads.head_dim, heads.value_dim);
-    std::vector<float> scratch(std::max(
-        size,
-        is_token ? kernel.decode_scratch_size(heads.group, heads.head_dim, heads.value_dim) : 0));
-    std::vector<float> statistics;
-    std::vector<std::size_t> rows;
     if (options.needs_weights) {
         shape.back() = heads.num_keys;
         result.weights = zeros(shape);
-        statistics.resize(2 * together * heads.num_queries);
-        rows.resize(heads.num_queries);
-        std::iota(rows.begin(), rows.end(), std::size_t{0});
     }
-    float* const kept = options.needs_weights ? statistics.data() : nullptr;
-    for (std::size_t first = 0; first < heads.count; first += together) {
-        float* output = result.output.data() + first * heads.num_queries * heads.value_dim;
-        if (is_token) {
-            kernel.decode(heads.token(first / together), output, kept, scratch.data());
-        } else {
-            kernel.forward(heads.head(first), output, kept, scratch.data());
-        }
-        for (std::size_t i = 0; i < together && options.needs_weights; ++i) {
-            kernel.weights(heads.head(first + i), kept + 2 * i, rows.data(), rows.size(),
-                           result.weights.data() + (first + i) * heads.num_queries * heads.num_keys,
-                           scratch.data());
-        }
-    }
+    const std::size_t threads = heads.threads();
+    const forward_pass pass(heads, result, options.needs_weights, threads);
+    parallel_for(pass.num_parts(), threads, [&] { return pass.worker(); });
     return result;
 }
 
@@ -143,16 +203,23 @@ attention_gradient fused_attention_gradient(const tensor& query, const tensor& k
     const fused::target& kernel = fastest_target();
     attention_gradient gradient{zeros(shape_of(query)), zeros(shape_of(key)),
                                 zeros(shape_of(value))};
-    std::vector<float> scratch(
-        kernel.gradient_scratch_size(heads.head_dim, heads.value_dim, heads.num_keys));
-    for (std::size_t head = 0; head < heads.count; ++head) {
+    const std::size_t size =
+        kernel.gradient_scratch_size(heads.head_dim, heads.value_dim, heads.num_keys);
+    const auto compute = [&](std::size_t head, float* scratch) {
         kernel.gradient(
             heads.head(head), upstream.data() + head * heads.num_queries * heads.value_dim,
             gradient.query.data() + head * heads.num_queries * heads.head_dim,
             gradient.key.data() + head / heads.group * heads.num_keys * heads.head_dim,
-            gradient.value.data() + head / heads.group * heads.num_keys * heads.value_dim,
-            scratch.data());
-    }
+            gradient.value.data() + head / heads.group * heads.num_keys * heads.value_dim, scratch);
+    };
+    // Heads that share keys add to the same gradients, so one thread computes them, in order.
+    parallel_for(heads.count / heads.group, heads.threads(), [&] {
+        return [&, scratch = std::vector<float>(size)](std::size_t key_head) mutable {
+            for (std::size_t i = 0; i < heads.group; ++i) {
+                compute(key_head * heads.group + i, scratch.data());
+            }
+        };
+    });
     return gradient;
 }
 

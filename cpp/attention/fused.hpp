@@ -9,7 +9,7 @@ namespace attention {
 /// scaled_dot_product_attention; with `needs_weights` the weights cost a second pass over the keys.
 /// It uses the widest SIMD instructions that the machine supports. Each query that may attend to
 /// numbers which are not finite or above 2^40, or has scores above 2^24, is computed alone, which
-/// is slower.
+/// is slower. Threads (threads.hpp) change no bit.
 attention_result fused_attention(const tensor& query, const tensor& key, const tensor& value,
                                  const attention_options& options = {});
 

@@ -5,8 +5,8 @@ set(fused cpp/attention/fused)
 set(baseline ${fused}/baseline.cpp ${fused}/matrix_baseline.cpp)
 set(avx2 ${fused}/avx2.cpp ${fused}/matrix_avx2.cpp)
 set(avx512 ${fused}/avx512.cpp ${fused}/matrix_avx512.cpp)
-set(fused_sources cpp/attention/fused.cpp cpp/attention/matrix_product.cpp ${fused}/targets.cpp
-                  ${baseline})
+set(fused_sources cpp/attention/fused.cpp cpp/attention/matrix_product.cpp
+                  cpp/attention/threads.cpp ${fused}/targets.cpp ${baseline})
 set(fused_options -O3)
 set_source_files_properties(${baseline} PROPERTIES COMPILE_OPTIONS "${fused_options}")
 
