@@ -4,6 +4,7 @@
 #include <string>
 
 #include "attention/fused/matrix_targets.hpp"
+#include "attention/fused/parallel.hpp"
 #include "attention/status.hpp"
 
 namespace attention {
@@ -64,7 +65,16 @@ std::size_t scratch_floats(const fused::product_params& params, bool is_packed) 
     return size == 0 ? 0 : size + line;
 }
 
+#ifndef __EMSCRIPTEN__
+/// Divides rows among threads, one block for each, as each packs B for itself. False, and nothing
+/// is done, where one thread should do all.
+bool divide_rows(const fused::product_params& params, bool is_packed);
+#endif
+
 void run(const fused::product_params& params, bool is_packed, float* given) {
+#ifndef __EMSCRIPTEN__
+    if (given == nullptr && divide_rows(params, is_packed)) return;
+#endif
     const std::size_t size = scratch_floats(params, is_packed);
     // Not filled with zeros, which would take as long as a small product.
     std::unique_ptr<float[]> own;
@@ -74,6 +84,28 @@ void run(const fused::product_params& params, bool is_packed, float* given) {
     if (size != 0) std::align(64, (size - line) * sizeof(float), scratch, space);
     fastest_target().multiply(params, is_packed, static_cast<float*>(scratch));
 }
+
+#ifndef __EMSCRIPTEN__
+bool divide_rows(const fused::product_params& params, bool is_packed) {
+    // A multiple of the rows that any kernel computes at once.
+    constexpr std::size_t unit = 24;
+    const std::size_t threads =
+        threads_for(static_cast<double>(params.rows) *
+                    (static_cast<double>(params.columns) * static_cast<double>(params.inner)));
+    const std::size_t block = ((params.rows + threads - 1) / threads + unit - 1) / unit * unit;
+    if (threads == 1 || block >= params.rows) return false;
+    parallel_for((params.rows + block - 1) / block, threads, [&] {
+        return [&](std::size_t i) {
+            fused::product_params part = params;
+            part.a += i * block * part.a_row_stride;
+            part.c += i * block * part.c_row_stride;
+            part.rows = i * block + block < params.rows ? block : params.rows - i * block;
+            run(part, is_packed, nullptr);
+        };
+    });
+    return true;
+}
+#endif
 
 }  // namespace
 

@@ -61,7 +61,7 @@ struct product_options {
     /// C = function(C + A @ B + bias) instead of C = function(A @ B + bias).
     bool accumulate = false;
     /// Memory to work in, of `scratch_size` floats at any alignment, whose contents do not matter;
-    /// nullptr for memory of its own.
+    /// nullptr for memory of its own. In given memory one thread works, else those of threads.hpp.
     float* scratch = nullptr;
 };
 

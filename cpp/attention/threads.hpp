@@ -12,7 +12,8 @@ constexpr std::size_t max_threads = 256;
 /// for all of the program; calls that have begun keep theirs.
 ///
 /// The kernel "fused" divides heads, and a few heads by queries, among them; its gradient and calls
-/// with one query divide the heads of keys. Small calls have one thread, and so have the other
+/// with one query divide the heads of keys. `multiply` divides rows, unless it is given memory to
+/// work in, as the recorder's products are. Small calls have one thread, and so have the other
 /// kernels. Results have the same bits for any number.
 ///
 /// The other threads start with the first call that needs them and are kept until the program ends;

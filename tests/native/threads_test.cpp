@@ -25,6 +25,7 @@
 
 #include "attention/fused.hpp"
 #include "attention/fused/parallel.hpp"
+#include "attention/matrix_product.hpp"
 #include "attention/multi_head.hpp"
 #include "attention/status.hpp"
 #include "support/compare.hpp"
@@ -178,6 +179,29 @@ TEST_CASE("one query a head, as in decoding, has the same bits with any threads"
         options.position = {1500, 2900};
         options.causal = true;
         check_forward(of, options);
+    }
+}
+
+TEST_CASE("products have the same bits with any threads, packed or at strides") {
+    support::draws random(705);
+    for (const std::size_t rows : {25U, 121U, 400U}) {
+        CAPTURE(rows);
+        const tensor a = random.tensor({270, rows}, -1, 1);
+        const tensor b = random.tensor({270, 330}, -1, 1);
+        const tensor bias = random.tensor({330}, -1, 1);
+        const auto left = attention::row_major_view(a.data(), 270, rows).transposed();
+        const auto right = attention::row_major_view(b.data(), 270, 330);
+        attention::product_options options;
+        options.bias = bias.data();
+        options.function = attention::activation::gelu;
+        options.accumulate = true;
+        check_same_bits([&] {
+            tensor whole = attention::zeros({rows, 340});
+            attention::multiply(left, right, whole.data(), 340, options);
+            tensor packed = attention::zeros({rows, 340});
+            attention::multiply(left, attention::pack(right), packed.data(), 340, options);
+            return std::vector<tensor>{whole, packed};
+        });
     }
 }
 
