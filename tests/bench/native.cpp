@@ -1,14 +1,18 @@
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <string>
+#include <thread>
 
 #include "attention/kernels.hpp"
 #include "attention/random.hpp"
+#include "attention/threads.hpp"
 #include "lessons/lesson.hpp"
 #include "limit.hpp"
 
 // What native.mjs and lessons.mjs read by name: the machine's limit, every attention kernel at two
-// shapes, and the calls that lessons.mjs times in Chromium.
+// shapes, the fastest with all the machine's threads, and the calls that lessons.mjs times in
+// Chromium.
 
 namespace {
 
@@ -27,7 +31,7 @@ void time_limit(State& state) {
 }
 
 void time_kernel(State& state, const attention::kernel& kernel, std::size_t heads,
-                 std::size_t tokens) {
+                 std::size_t tokens, std::size_t threads = 1) {
     constexpr std::size_t width = 64;
     attention::generator draws(1);
     const attention::tensor q = draws.randn({heads, tokens, width});
@@ -35,9 +39,11 @@ void time_kernel(State& state, const attention::kernel& kernel, std::size_t head
     const attention::tensor v = draws.randn({heads, tokens, width});
     attention::attention_options options;
     options.needs_weights = false;
+    attention::set_threads(threads);
     for (auto _ : state) {
         benchmark::DoNotOptimize(kernel.forward(q, k, v, options).output.data());
     }
+    attention::set_threads(1);
     count_operations(state, static_cast<double>(4 * heads * tokens * tokens * width));
 }
 
@@ -54,7 +60,7 @@ void time_lesson(State& state, const lessons::lesson& lesson) {
 
 int main(int count, char** arguments) {
     const auto add = [](const std::string& name, auto call) {
-        benchmark::RegisterBenchmark(name.c_str(), call)->Unit(benchmark::kMillisecond);
+        return benchmark::RegisterBenchmark(name.c_str(), call)->Unit(benchmark::kMillisecond);
     };
     add("limit", time_limit);
     for (const attention::kernel& each : attention::kernels()) {
@@ -62,6 +68,11 @@ int main(int count, char** arguments) {
         add(name + "/1x1024x64", [&each](State& state) { time_kernel(state, each, 1, 1024); });
         add(name + "/12x512x64", [&each](State& state) { time_kernel(state, each, 12, 512); });
     }
+    const std::size_t threads =
+        std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, attention::max_threads);
+    add("kernel/fused/12x512x64/" + std::to_string(threads) + "-threads", [threads](State& state) {
+        time_kernel(state, attention::find_kernel("fused"), 12, 512, threads);
+    })->UseRealTime();
     for (const lessons::lesson& each : lessons::all_lessons()) {
         add(std::string("lesson/") + each.id, [&each](State& state) { time_lesson(state, each); });
     }

@@ -58,10 +58,10 @@ if (isMain(import.meta.url)) {
     console.log(
       `The machine's limit, one thread, multiply and add in its widest vectors: ${figure(limit.flops / 1e9)} GF/s`,
     );
-    console.log("kernel                          ms     GF/s   of the limit");
+    console.log("kernel                            ms     GF/s   of the limit");
     for (const [name, { milliseconds, flops }] of Object.entries(kernels).sort()) {
       const columns = [
-        name.replace("kernel/", "").padEnd(24),
+        name.replace(/^kernel\/|\/real_time$/g, "").padEnd(26),
         milliseconds.toFixed(2).padStart(9),
         figure(flops / 1e9).padStart(8),
         `${((100 * flops) / limit.flops).toFixed(1)} %`.padStart(14),
