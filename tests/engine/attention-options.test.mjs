@@ -136,8 +136,13 @@ test("queries from a position on give the bits of the last rows of a longer quer
         position: first,
       });
       const label = `${name}, row ${first} of ${queries}, ${JSON.stringify(options)}`;
-      assertSameTensor(last.output, rowsFrom(whole.output, first), label);
-      assertSameTensor(last.weights, rowsFrom(whole.weights, first), label);
+      // The fast kernel sums one query in another order.
+      const isDecoding = kernel === "fused" && queries - first === 1;
+      for (const part of ["output", "weights"]) {
+        const expected = rowsFrom(whole[part], first);
+        if (!isDecoding) assertSameTensor(last[part], expected, label);
+        else assertAllNear(last[part].data, [...expected.data], 2e-6, label);
+      }
     }
   }
 });

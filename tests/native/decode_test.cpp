@@ -207,6 +207,33 @@ TEST_CASE("a band and a mask that hide the same keys give the same bits, whateve
     });
 }
 
+TEST_CASE(
+    "what a mask hides from a query changes no bit of its output, beside queries that see it") {
+    for_targets([](const fused::target& target) {
+        support::draws random(907);
+        const float odd[] = {50.0F, -3e38F, 1e20F, infinity, -infinity, NAN};
+        for (int round = 0; round < 60; ++round) {
+            token plain(random, random.count(1, 4), random.count(1, 700), 9, 6);
+            const std::size_t keys = plain.of.num_keys;
+            std::vector<float> mask(plain.of.num_queries * keys);
+            for (float& each : mask) each = random.count(0, 2) == 0 ? -infinity : 0.5F;
+            plain.give_mask(mask);
+            if (round % 3 == 0) plain.params.softcap = 2.0F;
+            const std::vector<float> want = plain.run(target);
+            for (std::size_t i = 0; i < plain.of.num_queries; ++i) {
+                token other = plain;
+                for (std::size_t j = 0; j < keys; ++j) {
+                    if (mask[i * keys + j] == 0.5F) continue;
+                    other.key[j * 9 + random.count(0, 8)] = odd[random.count(0, 5)];
+                    other.value[j * 6 + random.count(0, 5)] = odd[random.count(0, 5)];
+                }
+                const std::vector<float> got = other.run(target);
+                CHECK(std::memcmp(&got[i * 6], &want[i * 6], 6 * sizeof(float)) == 0);
+            }
+        }
+    });
+}
+
 TEST_CASE("numbers that are not finite, overflow and large scores follow the numeric contract") {
     for_targets([](const fused::target& target) {
         support::draws random(904);

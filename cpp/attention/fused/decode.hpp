@@ -39,7 +39,8 @@ std::size_t decode_scratch_size(std::size_t num_queries, std::size_t head_dim,
     const std::uint64_t widest = head_dim > value_dim ? head_dim : value_dim;
     const std::uint64_t row =
         std::uint64_t{head_dim} + value_dim + decode_tile + sizeof(decode_row) / sizeof(float);
-    const std::uint64_t size = num_queries * row + decode_block * widest;
+    // All queries, then one again.
+    const std::uint64_t size = (num_queries + 1) * row + 2 * decode_block * widest;
     return static_cast<std::size_t>(size < max_floats ? size : max_floats);
 }
 
@@ -189,8 +190,10 @@ BEGIN_MIN_SIZE
 /// One call: its scratch memory cut into its arrays.
 class decoding {
   public:
-    decoding(const head_params& params, float* output, float* scratch)
-        : params_(params), output_(output) {
+    /// With `hides_values` there is one query, and values that its mask hides count as 0: a weight
+    /// of 0 times NaN or infinity would be NaN.
+    decoding(const head_params& params, float* output, float* scratch, bool hides_values = false)
+        : params_(params), output_(output), hides_values_(hides_values) {
         const auto take = [&](std::size_t size) {
             float* const part = scratch;
             scratch += size;
@@ -201,7 +204,9 @@ class decoding {
         scores_ = take(params.num_queries * decode_tile);
         rows_ = reinterpret_cast<decode_row*>(
             take(params.num_queries * sizeof(decode_row) / sizeof(float)));
-        widened_ = scratch;
+        widened_ = take(decode_block *
+                        (params.head_dim > params.value_dim ? params.head_dim : params.value_dim));
+        rest_ = scratch;
     }
 
     void run(float* statistics) {
@@ -342,6 +347,18 @@ class decoding {
         }
     }
 
+    /// A copy of the values of keys from key `j` on, with 0 for those that the mask hides.
+    const float* hide_values(const float* rows, std::size_t j, std::size_t count) const {
+        const std::size_t width = params_.value_dim;
+        for (std::size_t i = 0; i < count; ++i) {
+            const bool is_hidden = mask_value(params_, 0, j + i) == -__builtin_inff();
+            for (std::size_t c = i * width; c < (i + 1) * width; ++c) {
+                widened_[c] = is_hidden ? 0.0F : rows[c];
+            }
+        }
+        return widened_;
+    }
+
     /// Adds the values of a tile to the outputs.
     void blend_tile(std::size_t tile, index_range keys) const {
         const std::size_t width = params_.value_dim;
@@ -349,7 +366,8 @@ class decoding {
         for (std::size_t j = keys.begin; j < keys.end; j += count) {
             // Blocks, too, begin at multiples of their size.
             count = min(decode_block - j % decode_block, keys.end - j);
-            const float* const rows = rows_of(params_.value, width, j, count);
+            const float* rows = rows_of(params_.value, width, j, count);
+            if (hides_values_) rows = hide_values(rows, j, count);
             for_each_group([&](auto queries, std::size_t i) {
                 blend_block<decltype(queries)::value>(scores_ + i * decode_tile + j - tile, rows,
                                                       count, blended_ + i * width, j == keys.begin);
@@ -400,18 +418,23 @@ class decoding {
             float* const output = output_ + i * params_.value_dim;
             const float inverse = inverse_sum(row.sum);
             for (std::size_t c = 0; c < params_.value_dim; ++c) output[c] *= inverse;
-            const bool fallback = !is_safe_scale || !(__builtin_fabsf(row.max) <= max_safe_score) ||
+            const bool is_wrong = !is_safe_scale || !(__builtin_fabsf(row.max) <= max_safe_score) ||
                                   !(row.largest <= factor * max_safe_product) ||
                                   !has_finite_norm(output, params_.value_dim);
-            if (fallback) {
+            if (is_wrong) {
                 head_params alone = params_;
                 alone.query += i * params_.head_dim;
                 alone.num_queries = 1;
                 if (alone.mask != nullptr) alone.mask += i * params_.mask_row_stride;
+                if (alone.mask != nullptr && !hides_values_) {
+                    float* const own = statistics == nullptr ? nullptr : statistics + 2 * i;
+                    decoding(alone, output, rest_, true).run(own);
+                    continue;
+                }
                 fallback_row(alone, 0).write_output(output);
             }
             if (statistics == nullptr) continue;
-            statistics[2 * i] = fallback ? __builtin_nanf("") : row.max;
+            statistics[2 * i] = is_wrong ? __builtin_nanf("") : row.max;
             statistics[2 * i + 1] = row.sum;
         }
     }
@@ -422,6 +445,8 @@ class decoding {
     float* blended_;  ///< (num_queries, value_dim), a tile's part of the outputs
     float* scores_;   ///< (num_queries, decode_tile), then their exponentials
     decode_row* rows_;
+    bool hides_values_;
+    float* rest_;     ///< for one query again
     float* widened_;  ///< (decode_block, head_dim or value_dim)
 };
 

@@ -428,7 +428,8 @@ export interface Engine {
   /**
    * `softmax(query @ key^T * scale + mask) @ value`, as `torch.nn.functional.scaled_dot_product_attention`.
    * query (..., T_q, d_k), key (..., T_k, d_k), value (..., T_k, d_v); 2-D, 3-D (heads) or 4-D (batch, heads),
-   * leading axes alike, but for the heads with `enableGqa`.
+   * leading axes alike, but for the heads with `enableGqa`. The kernel "fused" sums one query a head in another order
+   * than several.
    * @throws `type`, `shape`, `size`, `value`, `unknown`
    * @see `cpp/attention/kernels.cpp`
    */
