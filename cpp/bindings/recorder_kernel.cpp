@@ -10,9 +10,7 @@ namespace attention::fused {
 namespace {
 
 std::size_t scratch_of(std::size_t head_dim, std::size_t value_dim) {
-    constexpr std::uint64_t max_floats = static_cast<std::size_t>(-1) / sizeof(float);
-    const std::uint64_t size = forward_scratch_size(head_dim, value_dim);
-    return static_cast<std::size_t>(size < max_floats ? size : max_floats);
+    return limited_size(forward_scratch_size(head_dim, value_dim));
 }
 
 const target forward_only = {"baseline", scratch_of, forward, nullptr, nullptr,

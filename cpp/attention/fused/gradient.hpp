@@ -7,11 +7,6 @@
 /// tile from its statistics, as in FlashAttention.
 namespace {
 
-std::size_t limited_size(std::uint64_t floats) {
-    constexpr std::uint64_t max_floats = static_cast<std::size_t>(-1) / sizeof(float);
-    return static_cast<std::size_t>(floats < max_floats ? floats : max_floats);
-}
-
 std::size_t scratch_size(std::size_t head_dim, std::size_t value_dim) {
     return limited_size(forward_scratch_size(head_dim, value_dim));
 }

@@ -106,6 +106,12 @@ struct workspace {
     bool keeps(std::size_t number) const { return has_all_tiles || number + 1 < slots; }
 };
 
+/// A number of floats, or of as many as fill the memory where it is larger.
+inline std::size_t limited_size(std::uint64_t floats) {
+    constexpr std::uint64_t max_floats = static_cast<std::size_t>(-1) / sizeof(float);
+    return static_cast<std::size_t>(floats < max_floats ? floats : max_floats);
+}
+
 /// The floats that a workspace takes of its scratch for the forward pass. Counted in 64 bits: on a
 /// 32-bit machine the product may exceed what an address reaches.
 std::uint64_t forward_scratch_size(std::uint64_t head_dim, std::uint64_t value_dim) {
