@@ -53,11 +53,11 @@ export const engine = {
   "recorder.wasm": 150_000,
   "recorder-relaxed.wasm": 150_000,
   /**
-   * With the softcap, its derivative and the band of positions: 550 bytes; 1,400 are the products of layers, 3,900 one query
+   * With the softcap, its derivative and the band of positions: 550 bytes; 1,400 are the products of layers, 3,400 one query
    * a head and half precision, 600 the scores that the gradient keeps.
    */
-  "fused.wasm": 16_700,
-  "fused-relaxed.wasm": 16_700,
+  "fused.wasm": 16_200,
+  "fused-relaxed.wasm": 16_200,
   /** The module and the scripts that start it; 1,500 bytes are grouped heads, softcap, position and windows to both sides. */
   started: 43_500,
   /** What the fast kernel adds, module and scripts; 700 bytes are the same, 2,000 the scripts of layers, 2,600 those of caches. */
