@@ -145,7 +145,12 @@ test("ten thousand refusals of each code change neither memory nor the engine's 
     await refuseMany(code, 10_000);
     assert.deepEqual(stacks(), stack, `${code}: the engine's stack was kept`);
     assert.deepEqual(sizes(), size, `${code}: the engine's memory grew`);
-    const grown = used() - heap;
+    let grown = used() - heap;
+    // Of the last rejected loads, some may still be starting a fast kernel.
+    for (let turn = 0; grown >= 1_000_000 && turn < 200; turn += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      grown = used() - heap;
+    }
     assert.ok(grown < 1_000_000, `${code}: ${grown} bytes of the heap were kept`);
     assertWorks(code);
   }

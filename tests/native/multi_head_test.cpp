@@ -161,7 +161,7 @@ TEST_CASE("multi-head attention agrees with the reference by every kernel, whate
 
 TEST_CASE("auto projects by the fast product from 4,096 products on") {
     support::draws random(129);
-    for (const std::size_t tokens : {15, 16}) {
+    for (const std::size_t tokens : {std::size_t{15}, std::size_t{16}}) {
         const tensor x = random.tensor({tokens, 16}, -1, 1);
         const linear_layer layer = any_layer(random, 16, 16, true);
         const std::string name = tokens == 16 ? "fused" : "readable";
