@@ -1,6 +1,6 @@
 import { AttentionError } from "./errors.js";
-import { headStart } from "./fused.js";
-import { BASE, KernelMemory, Layout, type HeadParams } from "./fused-memory.js";
+import { attendHeads, isToken, scoringOfHead, scratchSize } from "./fused-heads.js";
+import { KernelMemory, Layout, type HeadParams } from "./fused-memory.js";
 import type { CallShape } from "./heads.js";
 
 /** What a cache holds, all heads together. */
@@ -79,71 +79,55 @@ export class CacheMemory {
     output: Float32Array,
   ): Float32Array | undefined {
     const { queries, keys, d, v, group, mask, heads } = call;
-    const { exports } = this.#memory;
-    const isToken = queries === 1;
-    const listed = rows ?? [];
+    const count = rows?.length ?? 0;
     // Only decoding reads half precision as it is stored.
-    const isWidened = this.#shape.isHalf && !(isToken && rows === undefined);
+    const isWidened = this.#shape.isHalf && !(isToken(call) && count === 0);
     const layout = new Layout(this.#end);
     const at = {
       query: layout.take(group * queries * d),
       output: layout.take(group * queries * v),
       statistics: layout.take(2 * group * queries),
-      rows: layout.take(listed.length),
-      weights: layout.take(listed.length * keys),
+      rows: layout.take(count),
+      weights: layout.take(group * count * keys),
       mask: layout.take(mask?.data.length ?? 0),
       key: layout.take(isWidened ? keys * d : 0),
       value: layout.take(isWidened ? keys * v : 0),
-      scratch: layout.take(
-        Math.max(
-          exports.scratch_size(d, v),
-          isToken ? exports.decode_scratch_size(group, d, v) : 0,
-        ),
-      ),
+      scratch: layout.take(scratchSize(this.#memory.exports, call)),
     };
     this.#memory.reserve(layout.end);
     const { floats, words } = this.#memory;
     if (mask !== undefined) floats.set(mask.data, at.mask / 4);
-    words.set(listed, at.rows / 4);
-    const weights = rows && new Float32Array(heads * rows.length * keys);
+    if (rows !== undefined) words.set(rows, at.rows / 4);
+    const weights = rows && new Float32Array(heads * count * keys);
     for (let first = 0; first < heads; first += group) {
       const stored = this.#rowsOf(first / group, keys, isWidened ? at : undefined);
       floats.set(query.subarray(first * queries * d, (first + group) * queries * d), at.query / 4);
       const paramsOf = (head: number): HeadParams => ({
-        ...call,
+        ...scoringOfHead(call, head, at.mask),
         ...stored,
         query: at.query + 4 * (head - first) * queries * d,
-        mask: mask ? at.mask + 4 * headStart(mask.steps, head, call.headsInBatch) : 0,
-        maskRow: mask?.steps[2] ?? 0,
-        maskColumn: mask?.steps[3] ?? 0,
-        position: call.positions[Math.floor(head / call.headsInBatch)] ?? call.positions[0] ?? 0,
+        queries,
+        keys,
+        d,
+        v,
         first: 0,
         last: queries,
       });
-      const statistics = rows === undefined ? 0 : at.statistics;
-      if (isToken) {
-        this.#memory.write({
-          ...paramsOf(first),
-          queries: group,
-          last: group,
-          maskRow: mask?.steps[1] ?? 0,
-        });
-        exports.decode(BASE, at.output, statistics, at.scratch);
+      const together = isToken(call) ? group : 1;
+      for (let from = first; from < first + group; from += together) {
+        const before = from - first;
+        const places = {
+          ...at,
+          output: at.output + 4 * before * queries * v,
+          weights: at.weights + 4 * before * count * keys,
+        };
+        attendHeads(this.#memory, call, { from, to: from + together }, count, places, paramsOf);
       }
-      for (let i = 0; i < group && (!isToken || rows !== undefined); i += 1) {
-        const own = statistics + 8 * i * queries;
-        this.#memory.write(paramsOf(first + i));
-        if (!isToken) {
-          exports.forward(BASE, at.output + 4 * i * queries * v, rows ? own : 0, at.scratch);
-        }
-        if (weights === undefined) continue;
-        exports.weights(BASE, own, at.rows, listed.length, at.weights, at.scratch);
-        const size = listed.length * keys;
-        const found = floats.subarray(at.weights / 4, at.weights / 4 + size);
-        weights.set(found, (first + i) * size);
-      }
-      const size = group * queries * v;
-      output.set(floats.subarray(at.output / 4, at.output / 4 + size), first * queries * v);
+      const take = (from: number, size: number, to: Float32Array) => {
+        to.set(floats.subarray(from / 4, from / 4 + group * size), first * size);
+      };
+      take(at.output, queries * v, output);
+      if (weights !== undefined) take(at.weights, count * keys, weights);
     }
     return weights;
   }

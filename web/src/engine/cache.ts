@@ -108,7 +108,7 @@ export function createCache(
         number[],
         number[],
       ];
-      const call = q && callShape(q.shape, keyShape, valueShape, { ...all, ...scoring });
+      const call = q && callShape(q.shape, keyShape, valueShape, scoring);
       const rows = rowsOf(needWeights, queries);
       const weightsSize = (call?.heads ?? 0) * (rows?.length ?? 0) * length;
       if (q === undefined || call === undefined || rows === null || weightsSize > MAXIMUM_SIZE) {
@@ -143,18 +143,6 @@ export function createCache(
     }),
   });
 }
-
-/** All options of a call that there are, without values. */
-const all = {
-  scale: undefined,
-  softcap: undefined,
-  causal: undefined,
-  window: undefined,
-  position: undefined,
-  mask: undefined,
-  enableGqa: undefined,
-  kernel: undefined,
-};
 
 /** The leading axes of keys that fit a query: (heads), or (batch, heads of a batch). */
 function leadingOf(query: readonly number[], heads: number): number[] {

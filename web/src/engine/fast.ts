@@ -8,16 +8,20 @@ import { FAST, isFullArray, MAXIMUM_SIZE } from "./packed.js";
 /** The number of scores per head from which "auto" selects the fast kernel, as in cpp/attention/kernels.cpp. */
 const LEAST_FOR_FAST = 256;
 
-type Options = Readonly<Record<string, unknown>>;
+export type Options = Readonly<Record<string, unknown>>;
 
-/** Calls of the fast kernel; they return undefined if another kernel must run or the shapes do not match. */
+/** A call of the fast kernel; undefined if another kernel must run or the shapes do not match. */
+export type FastCall = (
+  query: TensorLike,
+  key: TensorLike,
+  value: TensorLike,
+  options: Options,
+) => AttentionResult | undefined;
+
+/** Calls of the fast kernel. */
 export interface FastCalls {
-  attend(
-    query: TensorLike,
-    key: TensorLike,
-    value: TensorLike,
-    options: Options,
-  ): AttentionResult | undefined;
+  readonly attend: FastCall;
+  /** Undefined as in `FastCall`. */
   gradient(
     query: TensorLike,
     key: TensorLike,

@@ -71,6 +71,8 @@ const limitAt = (position: number, distance: number): number =>
 const PAGE = 65536;
 /** The memory limit that the linker sets, as in cpp/cmake/engine.cmake. */
 const MOST_BYTES = 2 ** 31;
+/** A memory that is this much larger than what it keeps does not outlive a call. */
+export const KEPT_BYTES = 2 ** 28;
 /** The module's constants and stack lie below this address, where a head's parameters are. */
 export const BASE = 2 * PAGE;
 /** The size of a head's parameters, with a margin. */

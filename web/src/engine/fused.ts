@@ -1,5 +1,5 @@
-import type { HeadParams } from "./fused-memory.js";
-import { BASE, KernelMemory, Layout } from "./fused-memory.js";
+import { attendHeads, headStart, isToken, scoringOfHead, scratchSize } from "./fused-heads.js";
+import { BASE, KEPT_BYTES, KernelMemory, Layout, type HeadParams } from "./fused-memory.js";
 
 /** The strides of a mask in values along batch, head, query and key; 0 where it is broadcast. */
 export type MaskSteps = readonly [batch: number, head: number, row: number, column: number];
@@ -65,12 +65,6 @@ export function maskSpan(
   return { from, to: to + (queries - 1) * row + (keys - 1) * column + 1 };
 }
 
-export const headStart = (
-  [batch, inBatch]: MaskSteps,
-  head: number,
-  headsInBatch: number,
-): number => Math.floor(head / headsInBatch) * batch + (head % headsInBatch) * inBatch;
-
 /** The range of values of a part's heads, with `size` values per head. */
 const spanOf = ({ from, to }: Span, size: number): Span => ({ from: from * size, to: to * size });
 
@@ -86,9 +80,6 @@ export const wholeOf = ({ heads, queries }: HeadsCall): Part => ({
   first: 0,
   last: queries,
 });
-
-/** Memory beyond this size is released after a call. */
-export const KEPT_BYTES = 2 ** 28;
 
 /** The address of a range of a tensor, and the index of its first value. */
 interface Place {
@@ -136,38 +127,19 @@ function placeOf(call: HeadsCall, layout: Layout, part: Part): Placed {
 
 /** One head of a call, of which the part's queries are to be computed. */
 function headParams(call: HeadsCall, placed: Placed, head: number, part: Part): HeadParams {
-  const { queries, keys, d, v, mask, headsInBatch, positions } = call;
+  const { queries, keys, d, v } = call;
   const keyHead = Math.floor(head / call.group);
   return {
+    ...scoringOfHead(call, head, placed.mask ? addressIn(placed.mask, 0) : 0),
     query: addressIn(placed.query, head * queries * d),
     key: addressIn(placed.key, keyHead * keys * d),
     value: addressIn(placed.value, keyHead * keys * v),
-    mask:
-      mask && placed.mask ? addressIn(placed.mask, headStart(mask.steps, head, headsInBatch)) : 0,
     queries,
     keys,
     d,
     v,
-    maskRow: mask?.steps[2] ?? 0,
-    maskColumn: mask?.steps[3] ?? 0,
-    scale: call.scale,
-    softcap: call.softcap,
-    position: positions[Math.floor(head / headsInBatch)] ?? positions[0] ?? 0,
-    before: call.before,
-    after: call.after,
     first: part.first,
     last: part.last,
-  };
-}
-
-/** The heads `first` to `next` - 1, which share keys and values and have one query each, as queries at one place. */
-function tokenParams(call: HeadsCall, placed: Placed, first: number, next: number): HeadParams {
-  const count = next - first;
-  const part = { from: first, to: next, first: 0, last: count };
-  return {
-    ...headParams(call, placed, first, part),
-    queries: count,
-    maskRow: call.mask?.steps[1] ?? 0,
   };
 }
 
@@ -236,42 +208,35 @@ export class FusedKernel {
     rows?: readonly number[],
     steady = false,
   ): { output: number; weights: number } {
-    const { queries, keys, d, v, group } = call;
-    const { exports } = this.#memory;
+    const { queries, keys, v, group } = call;
     const heads = part.to - part.from;
-    const isToken = queries === 1;
+    const together = isToken(call) ? group : 1;
+    const count = rows?.length ?? 0;
     const layout = new Layout();
     const placed = placeOf(call, layout, part);
     const output = layout.take(heads * queries * v);
-    const statistics = rows === undefined ? 0 : layout.take(2 * (isToken ? group : queries));
-    const listed = rows === undefined ? 0 : layout.take(rows.length);
-    const weights = rows === undefined ? 0 : layout.take(heads * rows.length * keys);
-    const floats = Math.max(
-      exports.scratch_size(d, v),
-      isToken ? exports.decode_scratch_size(group, d, v) : 0,
-    );
-    const scratch = layout.take(floats);
+    const statistics = layout.take(count === 0 ? 0 : 2 * together * queries);
+    const listed = layout.take(count);
+    const weights = layout.take(heads * count * keys);
+    const scratch = layout.take(scratchSize(this.#memory.exports, call));
     this.#memory.reserve(layout.end);
     this.#copy(call, placed, steady);
     if (rows !== undefined) this.#memory.words.set(rows, listed / 4);
 
-    let next: number;
-    for (let first = part.from; first < part.to; first = next) {
-      // Heads of one query each that share keys and values are computed together.
-      next = isToken ? Math.min((Math.floor(first / group) + 1) * group, part.to) : first + 1;
-      const result = output + 4 * (first - part.from) * queries * v;
-      if (isToken) {
-        this.#memory.write(tokenParams(call, placed, first, next));
-        exports.decode(BASE, result, statistics, scratch);
-      } else {
-        this.#memory.write(headParams(call, placed, first, part));
-        exports.forward(BASE, result, statistics, scratch);
-      }
-      for (let head = first; head < next && rows !== undefined; head += 1) {
-        const to = weights + 4 * (head - part.from) * rows.length * keys;
-        this.#memory.write(headParams(call, placed, head, part));
-        exports.weights(BASE, statistics + 8 * (head - first), listed, rows.length, to, scratch);
-      }
+    let to: number;
+    for (let from = part.from; from < part.to; from = to) {
+      to = Math.min((Math.floor(from / together) + 1) * together, part.to);
+      const before = from - part.from;
+      const at = {
+        output: output + 4 * before * queries * v,
+        statistics,
+        rows: listed,
+        weights: weights + 4 * before * count * keys,
+        scratch,
+      };
+      attendHeads(this.#memory, call, { from, to }, count, at, (head) =>
+        headParams(call, placed, head, part),
+      );
     }
     return { output, weights };
   }

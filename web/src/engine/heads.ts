@@ -141,7 +141,7 @@ export function callShape(
   q: Shape,
   k: Shape,
   v: Shape,
-  options: Readonly<Record<keyof ScoreOptions, unknown>>,
+  options: Readonly<Partial<Record<keyof ScoreOptions, unknown>>>,
 ): CallShape | undefined {
   const { enableGqa } = options;
   if (!may(enableGqa, "boolean")) return undefined;

@@ -1,5 +1,10 @@
-import { KEPT_BYTES } from "./fused.js";
-import { BASE, KernelMemory, type FusedExports, type HeadParams } from "./fused-memory.js";
+import {
+  BASE,
+  KEPT_BYTES,
+  KernelMemory,
+  type FusedExports,
+  type HeadParams,
+} from "./fused-memory.js";
 
 /** The address of an encoded product, behind that of a head. */
 const PRODUCT = BASE + 128;

@@ -139,8 +139,7 @@ export function packedWeights(
   const outBias = placeBias(layers.outBias, layout);
   const inRows = (part: number, head: number) => inAt + 4 * (part * heads + head) * headSize;
   const outRows = ({ from }: Columns) => outAt + 4 * from * width;
-  const passing = new Layout();
-  passing.end = layout.end;
+  const passing = new Layout(layout.end);
   const rows = new Packing(memory, layers, passing);
   memory.reserve(passing.end);
   putBiases(memory, layers, inBias, outBias);

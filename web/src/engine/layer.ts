@@ -1,5 +1,5 @@
-import { rowsOf } from "./fast.js";
-import { headStart } from "./fused.js";
+import { rowsOf, type FastCall, type Options } from "./fast.js";
+import { scoringOfHead } from "./fused-heads.js";
 import { BASE, Layout, type HeadParams } from "./fused-memory.js";
 import { scoringOf, whole, type Scoring } from "./heads.js";
 import type { AttentionResult, MultiHeadLayers, TensorLike } from "./index.d.ts";
@@ -11,31 +11,18 @@ import { FAST, MAXIMUM_SIZE } from "./packed.js";
 /** The number of products in a projection from which "auto" selects the fast kernel. */
 const LEAST_FOR_FAST = 4096;
 
-type Options = Readonly<Record<string, unknown>>;
-
 /** Layers that are held, for the fast kernel. */
 export interface FastLayers {
   readonly heads: number;
   readonly width: number;
-  /** Undefined if the readable kernel must run or refuse. */
-  attend(
-    query: TensorLike,
-    key: TensorLike,
-    value: TensorLike,
-    options: Options,
-  ): AttentionResult | undefined;
+  readonly attend: FastCall;
   /** A copy of the layers. */
   unpacked(): MultiHeadLayers;
 }
 
 /** Layers on the fast kernel; the calls return undefined if another kernel must run or the shapes do not match. */
 export interface LayerCalls {
-  multiHead(
-    query: TensorLike,
-    key: TensorLike,
-    value: TensorLike,
-    options: Options,
-  ): AttentionResult | undefined;
+  readonly multiHead: FastCall;
   hold(layers: Options): FastLayers | undefined;
 }
 
@@ -46,6 +33,7 @@ interface LayerCall extends Scoring {
   readonly key: Float32Array;
   readonly value: Float32Array;
   readonly batches: number;
+  readonly headsInBatch: number;
   readonly queries: number;
   readonly keys: number;
   readonly out: Float32Array | undefined;
@@ -87,6 +75,7 @@ function layerCall(
     key: k.data,
     value: v.data,
     batches,
+    headsInBatch: heads,
     queries,
     keys,
     out,
@@ -146,24 +135,18 @@ function placesOf(call: LayerCall, by: Weights, memory: LayerMemory, layout: Lay
   };
 }
 
-/** One head of a batch, whose queries, keys and values have been projected. */
-function headOf(
-  call: LayerCall,
-  at: Places,
-  [batch, head, heads, d]: readonly [batch: number, head: number, heads: number, d: number],
-): HeadParams {
-  const { queries, keys, mask, positions } = call;
+/** A head of a batch, whose queries, keys and values, `d` wide, have been projected. */
+function headOf(call: LayerCall, at: Places, batch: number, head: number, d: number): HeadParams {
+  const { headsInBatch, queries, keys } = call;
   return {
-    ...call,
+    ...scoringOfHead(call, batch * headsInBatch + head, at.mask),
     query: at.queries + 4 * batch * queries * d,
     key: at.keys + 4 * batch * keys * d,
     value: at.values + 4 * batch * keys * d,
-    mask: mask ? at.mask + 4 * headStart(mask.steps, batch * heads + head, heads) : 0,
+    queries,
+    keys,
     d,
     v: d,
-    maskRow: mask?.steps[2] ?? 0,
-    maskColumn: mask?.steps[3] ?? 0,
-    position: positions[batch] ?? positions[0] ?? 0,
     first: 0,
     last: queries,
   };
@@ -191,7 +174,7 @@ function run(memory: LayerMemory, call: LayerCall, by: Weights, at: Places): Att
       memory.project({ a, packed, bias, c, rows, columns: d, inner: width, stride: d });
     });
     for (let batch = 0; batch < batches; batch += 1) {
-      memory.write(headOf(call, at, [batch, head, heads, d]));
+      memory.write(headOf(call, at, batch, head, d));
       kernel.forward(BASE, at.context, at.statistics, at.scratch);
       const columns = at.merged + 4 * (batch * queries * width + head * d);
       kernel.spread_rows(at.context, columns, queries, d, width);
@@ -265,8 +248,7 @@ export function layerCalls(module: WebAssembly.Module): LayerCalls {
         attend(query, key, value, options) {
           const call = layerCall([query, key, value], by, options);
           if (call === undefined) return undefined;
-          const layout = new Layout();
-          layout.end = held.end;
+          const layout = new Layout(held.end);
           const result = compute(memory, call, by, layout);
           memory.shrink(held.end);
           return result;
