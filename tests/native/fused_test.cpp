@@ -9,12 +9,12 @@
 #include <utility>
 #include <vector>
 
-#include "attention/fused/targets.hpp"
 #include "attention/reference.hpp"
-#include "support/draws.hpp"
+#include "support/fused_targets.hpp"
 
 namespace fused = attention::fused;
 namespace reference = attention::reference;
+using support::draw, support::for_targets;
 
 namespace {
 
@@ -37,12 +37,6 @@ struct shifted {
     std::vector<float> all;
     std::size_t from;
 };
-
-std::vector<float> draw(support::draws& random, std::size_t count, double reach = 1.5) {
-    std::vector<float> numbers(count);
-    for (float& each : numbers) each = static_cast<float>(random.number(-reach, reach));
-    return numbers;
-}
 
 /// The inputs of one head, and the memory that their pointers point to.
 struct test_head {
@@ -171,14 +165,6 @@ std::string unlike(const fused::target& target, const test_head& head, const exp
 
 std::string unlike(const fused::target& target, const test_head& head, double tolerance = 2e-6) {
     return unlike(target, head, expected_results(head), tolerance);
-}
-
-template <class Check>
-void for_targets(const Check& check) {
-    for (const fused::target* target : fused::targets()) {
-        INFO(std::string(target->name));
-        check(*target);
-    }
 }
 
 }  // namespace
