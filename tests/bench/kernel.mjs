@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { main } from "../../web/scripts/tools.mjs";
 import { figure } from "./figure.mjs";
 import { readOptions } from "./options.mjs";
-import { withPage } from "./page.mjs";
+import { inWorker, withPage } from "./page.mjs";
 import { resident } from "./plan.mjs";
 import { peers } from "./prepare.mjs";
 import { median } from "./summary.mjs";
@@ -14,7 +14,7 @@ import { median } from "./summary.mjs";
 async function timeInWorker({ address, probes, variants, shapes, rounds }) {
   const { FusedKernel } = await import(`${address}fused.js`);
   const { headsCall } = await import(`${address}heads.js`);
-  const probe = (await WebAssembly.instantiate(probes)).instance.exports;
+  const probe = (await WebAssembly.instantiate(Uint8Array.from(probes))).instance.exports;
   new Float32Array(probe.mem.buffer).fill(1e-3);
 
   /** Milliseconds of a call, over so many that the clock's steps do not show. */
@@ -71,25 +71,11 @@ async function timeInWorker({ address, probes, variants, shapes, rounds }) {
   return found;
 }
 
-/** Runs a function of this file in a worker of the page, whose probes travel as text. */
-async function inWorker([code, { probes, ...rest }]) {
-  const text = `onmessage = async ({ data }) => postMessage(await (${code})(data));`;
-  const file = new Blob([text], { type: "text/javascript" });
-  const worker = new Worker(URL.createObjectURL(file));
-  const answer = new Promise((resolve, reject) => {
-    worker.onmessage = resolve;
-    worker.onerror = reject;
-  });
-  const bytes = Uint8Array.from(atob(probes), (letter) => letter.charCodeAt(0));
-  worker.postMessage({ ...rest, probes: bytes });
-  return (await answer).data;
-}
-
 await main(async () => {
   const { quick } = readOptions();
   const { shapes, variants } = resident;
   const found = await withPage((page, address) => {
-    const probes = readFileSync(join(peers, "build/peak.wasm")).toString("base64");
+    const probes = [...readFileSync(join(peers, "build/peak.wasm"))];
     const asked = { address, probes, variants, shapes, rounds: quick ? 5 : 15 };
     return page.evaluate(inWorker, [timeInWorker.toString(), asked]);
   });

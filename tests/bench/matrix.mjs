@@ -8,14 +8,14 @@ import { relax } from "../../web/scripts/relax.mjs";
 import { main, must, root } from "../../web/scripts/tools.mjs";
 import { figure } from "./figure.mjs";
 import { readOptions } from "./options.mjs";
-import { withPage } from "./page.mjs";
+import { inWorker, withPage } from "./page.mjs";
 import { products } from "./plan.mjs";
 import { peers } from "./prepare.mjs";
 import { median } from "./summary.mjs";
 
 /** Runs in a worker: by variant and shape, the product's GF/s and the limit's. */
 async function timeInWorker({ probes, variants, layers, random, rounds }) {
-  const probe = (await WebAssembly.instantiate(probes)).instance.exports;
+  const probe = (await WebAssembly.instantiate(Uint8Array.from(probes))).instance.exports;
   new Float32Array(probe.mem.buffer).fill(1e-3);
 
   /** Operations a millisecond of so many calls, in millions: GF/s. */
@@ -73,7 +73,7 @@ async function timeInWorker({ probes, variants, layers, random, rounds }) {
     const limits = Array.from({ length: 50 }, () => limitOf(limit));
     const usual = limits.sort((one, other) => one - other)[25];
     // Compiled once: each module begins with slow code, which Chromium replaces while it runs.
-    const module = await WebAssembly.compile(bytes);
+    const module = await WebAssembly.compile(Uint8Array.from(bytes));
     const start = async () => (await WebAssembly.instantiate(module)).exports;
     // Rounds so short that most have the processor to themselves, each beside the limit of the same moment.
     const measure = async (shape, isPacked) => {
@@ -97,21 +97,7 @@ async function timeInWorker({ probes, variants, layers, random, rounds }) {
   return found;
 }
 
-/** Runs a function of this file in a worker of the page; binary data travels as text. */
-async function inWorker([code, asked]) {
-  const text = `onmessage = async ({ data }) => postMessage(await (${code})(data));`;
-  const worker = new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
-  const answer = new Promise((resolve, reject) => {
-    worker.onmessage = resolve;
-    worker.onerror = reject;
-  });
-  const bytesOf = (letters) => Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
-  const variants = asked.variants.map((each) => ({ ...each, bytes: bytesOf(each.bytes) }));
-  worker.postMessage({ ...asked, variants, probes: bytesOf(asked.probes) });
-  return (await answer).data;
-}
-
-/** The modules of both variants, as text. */
+/** The modules of both variants, as lists of bytes. */
 async function buildVariants() {
   const targets = ["--target", "matrix_product", "matrix_product_madd"];
   await must("cmake", ["--preset", "wasm"]);
@@ -122,7 +108,7 @@ async function buildVariants() {
   const files = { plain: join(root, "build/wasm/matrix_product.wasm"), relaxed };
   const variants = products.variants.map((each) => ({
     ...each,
-    bytes: readFileSync(files[each.name]).toString("base64"),
+    bytes: [...readFileSync(files[each.name])],
   }));
   rmSync(folder, { recursive: true });
   return variants;
@@ -143,7 +129,7 @@ await main(async () => {
   const variants = await buildVariants();
   const { layers } = products;
   const random = randomShapes({ ...products.random, ...(quick ? { count: 20 } : {}) });
-  const probes = readFileSync(join(peers, "build/peak.wasm")).toString("base64");
+  const probes = [...readFileSync(join(peers, "build/peak.wasm"))];
   const asked = { probes, variants, layers, random, rounds: quick ? 31 : 41 };
   const found = await withPage((page) => page.evaluate(inWorker, [timeInWorker.toString(), asked]));
   const percent = (part) => `${(100 * part).toFixed(1)} %`;

@@ -20,7 +20,7 @@ export async function withPage(use) {
   }
 }
 
-/** To be evaluated in the page: runs a function, given as its text, in a worker. */
+/** To be evaluated in the page: runs a function, given as its text, in a worker. Bytes travel as lists of numbers. */
 export async function inWorker([code, asked]) {
   const text = `onmessage = async ({ data }) => postMessage(await (${code})(data));`;
   const worker = new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
