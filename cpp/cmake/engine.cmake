@@ -152,7 +152,7 @@ set_source_files_properties(cpp/attention/fused/matrix_baseline.cpp PROPERTIES C
 target_compile_definitions(recorder_madd_kernels PRIVATE ATTENTION_RELAXED_SIMD)
 
 # learning.wasm, which trains models: its numbers are the same on every machine. learning_madd.wasm is quicker and differs in
-# the last digits: its loops multiply and add at once. The loops of plans are compiled for speed (CMakeLists.txt); the
+# the last digits: its loops multiply and add in one operation. The loops of plans are compiled for speed (CMakeLists.txt); the
 # recorder's operations run once, when a step is recorded.
 set(learning_small ${learning_sources})
 list(FILTER learning_small EXCLUDE REGEX "/plan/(loops|products)\\.cpp$")
@@ -163,7 +163,7 @@ module(learning learning_module ${crossing} ${learning_calls} cpp/attention/matr
        $<TARGET_OBJECTS:recorder_kernels>)
 target_link_libraries(learning_module PRIVATE attention_lab::learning)
 target_compile_options(attention_lab_learning PRIVATE -fno-rtti)
-# The same library, of other loops.
+# The same library, whose loops multiply and add in one operation.
 add_library(learning_madd STATIC ${learning_sources})
 target_include_directories(learning_madd PUBLIC "${include_roots}/learning")
 target_link_libraries(learning_madd PUBLIC attention_lab::recorder PRIVATE attention_lab_options)

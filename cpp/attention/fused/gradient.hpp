@@ -3,8 +3,9 @@
 #include "attention/fused/forward.hpp"
 #include "attention/fused/weights.hpp"
 
-/// The backward pass without a matrix of shape (T_q, T_k): a block's weights are recomputed tile by
-/// tile from its statistics, as in FlashAttention.
+/// The backward pass without a matrix of shape (T_q, T_k). A block of queries keeps its scores for
+/// as many tiles of keys as there are slots; those of other tiles are computed again, as in
+/// FlashAttention.
 namespace {
 
 std::size_t scratch_size(std::size_t head_dim, std::size_t value_dim) {

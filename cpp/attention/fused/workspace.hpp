@@ -34,8 +34,7 @@ constexpr std::size_t max_product_rows =
 
 /// The numbers of a tile: scores of a block.
 constexpr std::size_t tile_floats = key_tile_size * query_block_size;
-/// The most tiles whose scores the backward pass keeps, 4 MB for each of its arrays: to read them
-/// again takes a tenth of the time of the products.
+/// The most tiles whose scores the backward pass keeps: 4 MB for each of its arrays.
 constexpr std::size_t max_slots = (std::size_t{1} << 20) / tile_floats;
 
 /// The scratch memory of a block of queries, cut into its arrays.

@@ -12,7 +12,7 @@
 
 /// Four numbers at a time, on every machine: more lanes would add up in another order. Each
 /// operation is one of IEEE 754, rounded by itself, so that all machines give the same bits. The
-/// variant with ATTENTION_RELAXED_SIMD is quicker instead: it multiplies and adds at once.
+/// variant with ATTENTION_RELAXED_SIMD is quicker instead: it multiplies and adds in one operation.
 namespace learning::kernels {
 
 constexpr std::size_t lane_count = 4;

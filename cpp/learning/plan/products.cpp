@@ -76,8 +76,8 @@ __attribute__((noinline)) void multiply_tiles(const panel& given, std::size_t ti
 
 using tile_function = void (*)(const panel& given, std::size_t tiles);
 
-/// `multiply_tiles` of 1, 2, ... rows. Called by their pointers: what optimises the module would
-/// inline what is called once, and the browser's compiler is slow with so large a function.
+/// `multiply_tiles` of 1, 2, ... rows, called by pointer: the module's optimiser would inline what
+/// is called once, and the browser's compiler makes slow code of so large a function.
 template <std::size_t vectors, bool turned, std::size_t... less>
 constexpr std::array<tile_function, sizeof...(less)> tiles_of(std::index_sequence<less...>) {
     return {multiply_tiles<less + 1, vectors, turned>...};

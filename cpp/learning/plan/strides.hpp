@@ -20,7 +20,7 @@ struct loops {
     std::size_t count(std::size_t from) const;
     /// Where operand `which` is in round `round` of the loops from number `from` on.
     std::size_t offset(std::size_t which, std::size_t from, std::size_t round) const;
-    /// The same of each round, found once: what a step would divide and multiply for each time.
+    /// `offset` of every round: a plan finds them once, so that its steps need not.
     std::vector<std::size_t> offsets(std::size_t which, std::size_t from) const;
     std::size_t length(std::size_t loop) const { return loop < lengths.size() ? lengths[loop] : 1; }
     std::size_t step(std::size_t which, std::size_t loop) const {

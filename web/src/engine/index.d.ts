@@ -457,8 +457,7 @@ export interface Engine {
    * (T_k, E) or (B, T_k, E). `output` has the query's shape; `weights` come per head: (heads, T_q, T_k) or
    * (B, heads, T_q, T_k). `needWeights: false` leaves them out, and saves their time and memory. Where the kernel is
    * "fused", the projections are float32 sums of blocks of 256; those that overflow on the way are made in double, as
-   * "readable" makes all. "auto" takes it from 4,096 products
-   * of a projection on.
+   * "readable" makes all. "auto" takes it from 4,096 products of a projection on.
    * @throws `type`, `shape`, `size`, `value`, `unknown`
    * @see `cpp/attention/multi_head.cpp`
    */

@@ -11,7 +11,7 @@ const cache = engine.cache({ heads: 2, keyWidth: 4, valueWidth: 4, capacity: 64 
 let last = {};
 for (let token = 0; token < tokens; token += 1) {
   cache.append(draws.randn(2, 1, 4), draws.randn(2, 1, 4));
-  // So many query heads share each of the two heads of keys.
+  // Each of the two heads of keys serves `group` query heads.
   const query = draws.randn(2 * group, 1, 4);
   last = cache.attend(query, { needWeights: true });
 }

@@ -70,8 +70,8 @@ torch.manual_seed(${String(seed)})
 
 /**
  * Python that trains the same model with PyTorch: from the same numbers, with the same sequences; or from the numbers of a
- * moment, in files beside it. The reader's text stands in it, or in a file beside it too. `draws` is the part that draws the sequences, `words` says what tokens stand for. Cells begin
- * with `# %%`, as editors have them.
+ * moment, in files beside it. The reader's text stands in it, or in a file beside it too. `draws` is the part that draws the
+ * sequences, `words` says what tokens stand for. Cells begin with `# %%`, as editors have them.
  */
 export function scriptOf(
   settings: LearnerSettings,

@@ -142,7 +142,7 @@ export const learning: LearningMessages = {
   copied: "Copied",
   byHand: "Link, to be copied by hand",
   leads: (step) => `This link leads to step ${step}; the model is trained again to get there.`,
-  progress: "Way to the link’s step",
+  progress: "Progress to the link’s step",
   giveUp: "Stop here",
   tooFar: (step, most) =>
     `This link asks for step ${step}. A training has ${most} steps at most, so it begins at step 0.`,
