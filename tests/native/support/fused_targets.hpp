@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "attention/fused/targets.hpp"
-#include "support/draws.hpp"
+#include "draws.hpp"
 
 /// What tests of the fast kernel share: its targets, and numbers for them.
 namespace support {
