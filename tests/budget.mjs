@@ -46,7 +46,7 @@ export const step = { requests: 34, bytes: 53_000 };
 
 /** Of the package, bytes of brotli. */
 export const engine = {
-  "engine.wasm": 36_500,
+  "engine.wasm": 32_500,
   /** 3,000 bytes are the weights of the model that the opening shows. */
   "lessons.wasm": 78_000,
   /** Every operation with its gradient and its explanation, for sets of numbers of any type. */
@@ -59,7 +59,7 @@ export const engine = {
   "fused.wasm": 16_200,
   "fused-relaxed.wasm": 16_200,
   /** The module and the scripts that start it; 1,500 bytes are grouped heads, softcap, position and windows to both sides. */
-  started: 43_500,
+  started: 39_500,
   /** What the fast kernel adds, module and scripts; 700 bytes are the same, 2,000 the scripts of layers, 2,600 those of caches. */
   kernel: 25_300,
 };

@@ -86,6 +86,51 @@ sine_and_cosine sine_and_cosine_of(float angle) {
     return {(octant & 4) != 0 ? -first : first, ((octant - 2) & 4) != 0 ? second : -second};
 }
 
+// In double, the last bits of the platforms' functions differ, so these are sums of series.
+
+/// log(x) for a normal double above 0, by the series of the area tangent up to the power of 21.
+double wide_log_of(double x) {
+    constexpr double log_two = 0.69314718055994530942;
+    constexpr double root_of_half = 0.70710678118654752440;
+    int exponent = 0;
+    double part = std::frexp(x, &exponent);
+    if (part < root_of_half) {
+        part *= 2.0;
+        --exponent;
+    }
+    const double s = (part - 1.0) / (part + 1.0);
+    const double square = s * s;
+    double total = 0.0;
+    for (int power = 21; power > 0; power -= 2) total = total * square + 1.0 / power;
+    return exponent * log_two + 2.0 * s * total;
+}
+
+/// A sine and a cosine of an angle from 0 to 2 pi, by Taylor's series up to the power of 17.
+struct wide_sine_and_cosine {
+    double sine, cosine;
+};
+
+wide_sine_and_cosine wide_sine_and_cosine_of(double angle) {
+    // pi / 2 in two parts: products of the first with a quarter turn's number are exact.
+    constexpr double quarter = 1.57079632673412561417;
+    constexpr double quarter_rest = 6.07710050650619224932e-11;
+    const double turns = std::floor(angle / quarter + 0.5);
+    const double x = angle - turns * quarter - turns * quarter_rest;
+    const double square = x * x;
+    double sine = 1.0, cosine = 1.0;
+    for (int power = 16; power > 0; power -= 2) {
+        sine = 1.0 - sine * square / (power * (power + 1));
+        cosine = 1.0 - cosine * square / (power * (power - 1));
+    }
+    sine *= x;
+    const int quadrant = static_cast<int>(turns);
+    const bool is_turned = (quadrant & 1) != 0;
+    const double first = is_turned ? cosine : sine;
+    const double second = is_turned ? -sine : cosine;
+    return (quadrant & 2) != 0 ? wide_sine_and_cosine{-first, -second}
+                               : wide_sine_and_cosine{first, second};
+}
+
 /// Box-Muller on sixteen uniforms in place, in float: eight radii, eight angles (PyTorch's
 /// normal_fill_16).
 void transform_sixteen(float* values) {
@@ -137,11 +182,11 @@ double generator::next_normal() {
     }
     const double first = next_uniform_double();
     const double second = next_uniform_double();
-    const double radius = std::sqrt(-2.0 * std::log1p(-second));
-    const double angle = two_pi * first;
-    state_.kept_normal = radius * std::sin(angle);
+    const double radius = std::sqrt(-2.0 * wide_log_of(1.0 - second));
+    const wide_sine_and_cosine of = wide_sine_and_cosine_of(two_pi * first);
+    state_.kept_normal = radius * of.sine;
     state_.has_kept_normal = true;
-    return radius * std::cos(angle);
+    return radius * of.cosine;
 }
 
 tensor generator::rand(const shape_list& shape) {

@@ -104,6 +104,24 @@ TEST_CASE("twenty normal draws have the bits of PyTorch 1.13 on a processor with
     for (std::size_t i = 0; i < 20; ++i) CHECK(drawn.data()[i] == expected[i]);
 }
 
+TEST_CASE("a million draws of less than sixteen numbers are the platform's, rounded to float") {
+    constexpr double unit = 1.0 / 9007199254740992.0, two_pi = 6.283185307179586476925286766559;
+    generator drawn(31), words(31);
+    const auto uniform = [&] {
+        const std::uint64_t high = words.next_word(), low = words.next_word();
+        return static_cast<double>(((high << 32) | low) & ((std::uint64_t{1} << 53) - 1)) * unit;
+    };
+    std::size_t others = 0;
+    for (std::size_t pair = 0; pair < 500000; ++pair) {
+        const double angle = two_pi * uniform();
+        const double radius = std::sqrt(-2.0 * std::log1p(-uniform()));
+        const tensor both = drawn.randn({2});
+        if (both.data()[0] != static_cast<float>(radius * std::cos(angle))) ++others;
+        if (both.data()[1] != static_cast<float>(radius * std::sin(angle))) ++others;
+    }
+    CHECK(others == 0);
+}
+
 TEST_CASE("a copied state continues the stream, including the second value of a normal pair") {
     for (const std::size_t before : {0U, 1U, 2U, 3U, 15U, 17U, 700U}) {
         CAPTURE(before);
