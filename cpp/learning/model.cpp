@@ -141,9 +141,17 @@ recorded_model record_model(tape& on, const model_options& of, const named_array
         const auto call = [&](const char* what) { return block + what; };
         const variable before =
             of.layer_norm ? normalised(read, call("norm1"), stream, width) : stream;
+        const auto projected = [&](const variable& weight) {
+            // The rows of the first layer are sums of two tables' rows. There are fewer of these:
+            // they are multiplied first, and looked up then.
+            if (layer > 0 || of.layer_norm) return linear(before, weight);
+            return invoke(recorder::embedding_definition,
+                          {tokens, linear(read("tokens.weight"), weight)}) +
+                   linear(places, weight);
+        };
         const auto by_head = [&](const char* what, const char* role) {
             const variable all =
-                named(linear(before, read(block + what + ".weight")), block + what, role);
+                named(projected(read(block + what + ".weight")), block + what, role);
             return recorder::transpose(
                 recorder::reshape(all, {batch, length, of.heads, head_width}), 1, 2);
         };

@@ -16,6 +16,8 @@ const cases = [
   { task: "grammar", optimiser: "adamw", rate: 0.01, decay: 0.3, batch: 8, seed: 3, width: 18 },
   { task: "sorting", optimiser: "adam", rate: 0.01, decay: 0.1, batch: 5, seed: 4, norm: true },
   { task: "text", optimiser: "adamw", rate: 0.003, decay: 0, batch: 7, seed: 5, mlp: true, norm: true, heads: 4 },
+  // Its embeddings have fewer than 16 numbers, which are drawn in another way.
+  { task: "text", text: "abba baba ".repeat(30), optimiser: "adam", rate: 0.01, decay: 0, batch: 4, seed: 6, width: 4 },
 ].map((each) => ({ ...common, text: each.task === "text" ? text : "", ...each }));
 const steps = 20;
 

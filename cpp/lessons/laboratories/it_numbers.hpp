@@ -13,7 +13,7 @@ inline constexpr char learned_words[] =
     "that late chased tired heard and smiled mat tree house river bread soup cold "
     "happy";
 
-inline constexpr float learned_tokens_factor = 0.0140563818F;
+inline constexpr float learned_tokens_factor = 0.0140563864F;
 inline constexpr signed char learned_tokens[61][16] = {
     {-12, 11, -15, -13, -14, 14, -12, -1, -11, 4, -7, -3, 12, -9, -3, -5},
     {-89, -64, 17, 7, -4, 55, 37, 21, -38, 5, 10, 127, 35, 24, 22, 112},
@@ -77,7 +77,7 @@ inline constexpr signed char learned_tokens[61][16] = {
     {-4, 24, 23, -15, 36, 95, -49, -59, 78, -76, -57, 31, 59, 1, -8, 34},
     {-26, 31, 39, -39, 76, 67, -69, -5, 73, -45, -66, 35, 44, 49, -18, 37}};
 
-inline constexpr float learned_positions_factor = 0.00972892996F;
+inline constexpr float learned_positions_factor = 0.00972893275F;
 inline constexpr signed char learned_positions[11][16] = {
     {-1, 43, 14, -5, -12, 32, -17, -29, -36, -10, 51, 16, 13, -35, 42, -11},
     {-29, -30, 69, -3, 81, -55, -34, 1, 91, -12, 66, -80, -4, 112, -49, 49},
@@ -91,7 +91,7 @@ inline constexpr signed char learned_positions[11][16] = {
     {-24, -7, 19, -20, 19, 17, -17, -1, 48, -77, -45, 17, 43, -28, 13, 18},
     {17, -15, -44, -9, -7, 20, 22, -11, 2, 7, -8, 3, -3, -36, 0, -7}};
 
-inline constexpr float learned_query_factor = 0.00796921644F;
+inline constexpr float learned_query_factor = 0.00796921551F;
 inline constexpr signed char learned_query[16][16] = {
     {7, -53, -4, -20, 12, 51, 35, 25, 53, 26, -31, 2, 54, 8, -15, 29},
     {40, 9, -2, 12, -20, -36, -42, -18, 3, 19, 74, -25, -51, 5, -41, -33},
@@ -110,7 +110,7 @@ inline constexpr signed char learned_query[16][16] = {
     {46, -53, -16, -13, 37, -11, 9, 4, 83, 44, -24, 7, 36, 19, -65, -6},
     {40, 19, 7, -30, -61, 30, -29, -6, 69, 7, 21, -73, -16, -6, -22, 11}};
 
-inline constexpr float learned_key_factor = 0.00630241539F;
+inline constexpr float learned_key_factor = 0.00630241353F;
 inline constexpr signed char learned_key[16][16] = {
     {-15, 25, -38, 42, 20, 33, -36, -12, 25, -56, -100, 29, -15, 4, 15, -25},
     {34, -24, 41, 12, -37, 4, 49, -44, -25, 67, 60, -7, 17, -51, 8, -3},
@@ -148,7 +148,7 @@ inline constexpr signed char learned_value[16][16] = {
     {71, -34, 2, 49, 9, 13, 8, -7, -24, 31, -19, -35, 109, 20, 10, -101},
     {-72, -23, -32, -43, -12, 18, 23, 63, 6, -63, -7, 12, 26, 80, 30, -5}};
 
-inline constexpr float learned_output_factor = 0.010195612F;
+inline constexpr float learned_output_factor = 0.0101956185F;
 inline constexpr signed char learned_output[16][16] = {
     {81, 34, 15, -59, -15, 47, 69, -16, -44, 66, -2, 26, 30, 34, 10, -60},
     {15, -9, 27, -67, 18, -64, 61, -61, 3, -20, 16, -29, 26, 69, 6, -3},
@@ -167,7 +167,7 @@ inline constexpr signed char learned_output[16][16] = {
     {-84, 6, 62, 15, -39, 14, 62, -58, 18, 32, 47, -29, 11, 34, -42, 65},
     {-22, -7, -1, -27, 114, -68, -4, -78, 5, 71, -18, 17, -17, 11, -54, -16}};
 
-inline constexpr float learned_head_factor = 0.0134018753F;
+inline constexpr float learned_head_factor = 0.0134018734F;
 inline constexpr signed char learned_head[61][16] = {
     {32, -41, 52, -45, 58, -3, -39, -38, 38, -24, -63, 10, 41, -47, 46, 42},
     {1, 3, -16, -27, 10, 3, 14, 20, -35, -8, 17, -37, 32, 8, 47, -30},
