@@ -145,6 +145,56 @@ test("a head that is left out is crossed, its loss is the one that was told, and
   await expect(page.locator("path.without")).toHaveCount(0);
 });
 
+test("the heads that are left out are the only ones that are kept, by one press", async ({
+  page,
+  site,
+}) => {
+  await open(page, site, "?task=previous&heads=2&layers=2");
+  const others = button(page, words.turnOver);
+  await expect(others).toBeDisabled();
+  const loss = page.locator(".head p").filter({ hasText: words.withAll("") });
+  const whole = await loss.textContent();
+  await left(page, "1.1").click();
+  await expect(loss).not.toHaveText(whole ?? "");
+  const without = await loss.textContent();
+  await others.click();
+  await expect(left(page, "1.1")).not.toBeChecked();
+  for (const label of ["1.2", "2.1", "2.2"]) await expect(left(page, label)).toBeChecked();
+  await expect(page.locator(".cross")).toHaveCount(3);
+  await expect(loss).not.toHaveText(without ?? "");
+  await others.click();
+  await expect(left(page, "1.1")).toBeChecked();
+  await expect(loss).toHaveText(without ?? "");
+});
+
+test("the training stops while the page is hidden, and goes on when it is seen", async ({
+  page,
+  site,
+}) => {
+  await open(page, site, "?task=previous");
+  await button(page, words.train).click();
+  await expect.poll(() => stepOf(page)).toBeGreaterThan(5);
+  const see = (isHidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "hidden", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, isHidden);
+  /** The worker answers after what it had begun: a training would be a chunk of steps further. */
+  const draw = async () => {
+    const sequence = page.locator(".tokens");
+    const before = await sequence.textContent();
+    await button(page, words.another).click();
+    await expect(sequence).not.toHaveText(before ?? "");
+  };
+  await see(true);
+  await draw();
+  const at = await stepOf(page);
+  for (let time = 0; time < 3; time += 1) await draw();
+  expect(await stepOf(page)).toBe(at);
+  await see(false);
+  await expect.poll(() => stepOf(page)).toBeGreaterThan(at);
+});
+
 test("the logit of the answer is the sum of what the embeddings and each head add, and a head that is left out adds nothing", async ({
   page,
   site,

@@ -76,6 +76,7 @@ export interface LearningMessages {
   readonly withAll: (loss: string) => string;
   readonly columns: { readonly head: string; readonly loss: string; readonly leave: string };
   readonly leave: (label: string) => string;
+  readonly turnOver: string;
   readonly dashed: string;
   readonly asPytorch: string;
   readonly asNotebook: string;

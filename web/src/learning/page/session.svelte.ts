@@ -237,7 +237,16 @@ export class Session {
 
   /** Leaves a head out, or takes it in again. */
   leaveOut(head: number): void {
-    this.kept = this.kept.map((each, at) => (at === head ? !each : each));
+    this.#keep(this.kept.map((each, at) => (at === head ? !each : each)));
+  }
+
+  /** Keeps only the heads that are left out. */
+  turnOver(): void {
+    this.#keep(this.kept.map((each) => !each));
+  }
+
+  #keep(kept: readonly boolean[]): void {
+    this.kept = kept;
     this.history = undefined;
     this.look();
     void this.#tellHistory();

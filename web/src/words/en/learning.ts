@@ -122,6 +122,7 @@ export const learning: LearningMessages = {
   withAll: (loss) => `as it is: ${loss}`,
   columns: { head: "head", loss: "loss without it", leave: "leave out" },
   leave: (label) => `Leave out head ${label}`,
+  turnOver: "Leave out the others instead",
   dashed: "dashed: without the heads that are left out",
   asPytorch: "Save as PyTorch",
   asNotebook: "Open as a notebook",

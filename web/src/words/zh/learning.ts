@@ -118,6 +118,7 @@ export const learning: LearningMessages = {
   withAll: (loss) => `现在：${loss}`,
   columns: { head: "头", loss: "去掉它的损失", leave: "去掉" },
   leave: (label) => `去掉头 ${label}`,
+  turnOver: "改为去掉其他头",
   dashed: "虚线：没有被去掉的头",
   asPytorch: "存为 PyTorch",
   asNotebook: "作为笔记本打开",
