@@ -1,7 +1,7 @@
-// node tests/bench/learning.mjs: steps a second of trainings in Chromium, in one thread, beside PyTorch and TensorFlow.js, in
-// turns in one run; and in how many steps and seconds induction is learned. The quickest of many runs each, which other
-// programs do not disturb. PyTorch takes the BLAS of LD_LIBRARY_PATH. With --fastest also the variant that the page's switch
-// "Fastest" loads; with --alone no others beside it.
+// node tests/bench/learning.mjs: steps a second of trainings in Chromium, in one thread, exact and as the page's switch
+// "Fastest" has them, beside PyTorch and TensorFlow.js, in turns in one run; and in how many steps and seconds induction is
+// learned. The quickest of many runs each, which other programs do not disturb. PyTorch takes the BLAS that the machine has
+// chosen; where no Python has it, it is left out. With --alone there are no others beside ours.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { pythons } from "../../web/scripts/packages.mjs";
@@ -10,8 +10,9 @@ import { withPage } from "./page.mjs";
 import { prepare } from "./prepare.mjs";
 import { main } from "../../web/scripts/tools.mjs";
 
-const ROUNDS = 3;
-const SEEDS = 10;
+const isQuick = process.argv.includes("--quick");
+const ROUNDS = isQuick ? 1 : 3;
+const SEEDS = isQuick ? 2 : 10;
 /** Below it, the letters that repeat are known; a model that guesses has 2.8. */
 const LEARNED = 0.2;
 
@@ -40,16 +41,13 @@ async function start([code, engine, ...given]) {
 const stepsIn = ([engine, model]) => globalThis.engines[engine].steps(model);
 const learnedIn = ([model, seed, bound]) => globalThis.engines.ours.learn(model, seed, bound);
 
-const modules = {
-  ours: "learning-small.wasm",
-  ...(process.argv.includes("--fastest") && { fastest: "learning-relaxed-small.wasm" }),
-};
+const modules = { ours: "learning-small.wasm", fastest: "learning-relaxed-small.wasm" };
 const isAlone = process.argv.includes("--alone");
 
 await main(async () => {
   const python = isAlone ? undefined : pythons.find(hasTorch);
-  if (python === undefined && !isAlone) throw new Error("No Python here has PyTorch.");
-  if (!process.argv.includes("--built")) await prepare();
+  if (python === undefined && !isAlone) console.log("No Python here has PyTorch.");
+  await prepare();
   await withPage(async (page, address) => {
     const beside = (path) => new URL(path, address).href;
     const code = beside("../../tests/bench/learning-page.mjs");
@@ -72,23 +70,22 @@ await main(async () => {
         }
       }
     }
-    if (!isAlone) console.log(`PyTorch multiplies matrices at ${figure(product)} GMAC/s.`);
+    if (python !== undefined)
+      console.log(`PyTorch multiplies matrices at ${figure(product)} GMAC/s.`);
     for (const [at, { name }] of models.entries()) {
       const { ours, fastest, wasm: other, cpu, torch } = best[at];
-      if (fastest > 0) {
-        const beside = isAlone ? "" : `, ${figure(fastest / torch)} times PyTorch`;
-        console.log(
-          `${name}, fastest: ${figure(fastest)} steps/s, ${figure(fastest / ours)} times exact${beside}`,
-        );
+      const peers = Object.entries({
+        PyTorch: torch,
+        "TensorFlow.js wasm": other,
+        "TensorFlow.js cpu": cpu,
+      }).filter(([, steps]) => steps > 0);
+      for (const [way, steps] of Object.entries({ exact: ours, fastest })) {
+        const times = peers.map(([peer, theirs]) => `, ${figure(steps / theirs)} times ${peer}`);
+        console.log(`${name}, ${way}: ${figure(steps)} steps/s${times.join("")}`);
       }
-      if (isAlone) {
-        console.log(`${name}: ${figure(ours)} steps/s`);
-        continue;
-      }
-      const times = [torch, other, cpu].map((each) => figure(ours / each)).join(", ");
-      const all = [ours, torch, other, cpu].map(figure).join(", ");
+      const told = peers.map(([peer, steps]) => `${peer} ${figure(steps)}`);
       console.log(
-        `${name}: ${all} steps/s here, PyTorch, TensorFlow.js wasm and cpu; ${times} times`,
+        `${[`${name}: fastest ${figure(fastest / ours)} times exact`, ...told].join("; ")}`,
       );
     }
     const found = [];

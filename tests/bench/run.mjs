@@ -14,6 +14,7 @@ const parts = [
   "layer.mjs",
   "decode.mjs",
   "recorder.mjs",
+  "learning.mjs",
   "workers.mjs",
   "native.mjs",
   "lessons.mjs",

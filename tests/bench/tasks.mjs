@@ -1,4 +1,5 @@
-// What keeps the page busy while each step of each lesson and laboratory opens: the longest task of its main thread.
+// What keeps the page busy while each step of each lesson and laboratory opens, and while a model is trained: the longest
+// task of its main thread.
 import { main } from "../../web/scripts/tools.mjs";
 import { judged } from "./judge.mjs";
 import { readOptions } from "./options.mjs";
@@ -23,6 +24,21 @@ async function longestTasks(tab, steps) {
   return parts.map(({ tasks }) => most(tasks));
 }
 
+/** The same while a model of the laboratory's defaults is trained until its heads have names. */
+async function whileTraining(tab) {
+  await tab.goto(tab.url().replace(/#.*|$/, "#/lab/learn"));
+  const train = tab.getByRole("button", { name: "Train", exact: true });
+  await train.waitFor();
+  await tab.locator("button.quiet:enabled").first().waitFor();
+  const [{ tasks }] = await traced(tab, async () => {
+    await tab.evaluate(() => void performance.mark("mark 0"));
+    await train.click();
+    await tab.locator(".named").first().waitFor();
+    await tab.evaluate(() => void performance.mark("mark 1"));
+  });
+  return most(tasks);
+}
+
 await main(() =>
   withSite(async (tab) => {
     const steps = await stepsOf(tab);
@@ -44,5 +60,8 @@ await main(() =>
         LIMIT,
       );
     }
+    const unit = await timeUnit(tab);
+    const time = await whileTraining(tab);
+    judged("lab/learn while it trains, longest task", { time, units: time / unit }, LIMIT);
   }),
 );
