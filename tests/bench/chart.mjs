@@ -28,7 +28,7 @@ function escaped(text) {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-function text(x, y, words, { kind = "", anchor = "start", more = "" } = {}) {
+export function text(x, y, words, { kind = "", anchor = "start", more = "" } = {}) {
   return `<text x="${x}" y="${y}" class="${kind}" text-anchor="${anchor}"${more}>${escaped(words)}</text>`;
 }
 
@@ -110,14 +110,21 @@ export function chart(rows) {
   const tall = ABOVE + PLOT + BELOW;
   const height = HEAD + panels.length * tall + 6;
   const title = "Attention in Chromium, one thread, width 64: more is faster";
+  return card(width, height, title, [
+    text(LEFT, 26, title, { kind: "title" }),
+    ...legend(),
+    ...panels.flatMap((each, at) => panel(capital(each.words), each.rows, HEAD + at * tall, width)),
+  ]);
+}
+
+/** A picture of this size, with a title for those who do not see it. */
+export function card(width, height, title, parts) {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="t">`,
     `<title id="t">${escaped(title)}</title>`,
     `<style>${STYLE}</style>`,
     `<rect width="${width}" height="${height}" rx="8" class="card"/>`,
-    text(LEFT, 26, title, { kind: "title" }),
-    ...legend(),
-    ...panels.flatMap((each, at) => panel(capital(each.words), each.rows, HEAD + at * tall, width)),
+    ...parts,
     "</svg>\n",
   ].join("\n");
 }

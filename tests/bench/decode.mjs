@@ -1,5 +1,6 @@
 // A step of decoding, one query a head, in a worker of Chromium, one thread: keys and values as they come, copies included,
 // and held in a cache, beside onnxruntime-web and a plain read of as many bytes.
+import { note } from "./beside.mjs";
 import { ensureNpmPackages } from "../../web/scripts/packages.mjs";
 import { main } from "../../web/scripts/tools.mjs";
 import { figure } from "./figure.mjs";
@@ -83,6 +84,7 @@ await main(async () => {
   const rounds = quick ? 7 : 21;
   await ensureNpmPackages(peers, ["--ignore-scripts", "--no-audit", "--no-fund"]);
   const program = plainRead();
+  const rows = [];
   for (const { lengths, ...shape } of decoding) {
     for (const length of lengths) {
       const times = await withPage((page, folder) => {
@@ -104,7 +106,17 @@ await main(async () => {
           `${way}: ${figure(middle)} ms, ${figure(ratio)} times onnxruntime-web, ` +
             `${figure(100 * share)} % of the plain read's bandwidth.`,
         );
+        if (list === peer || way === "a plain read") continue;
+        const many = (count) => count.toLocaleString("en");
+        rows.push({
+          what: `decoding, ${heads * group} heads${group > 1 ? ` over ${heads}` : ""}, width ${d}, ${many(length)} keys, ${way}`,
+          here: `${figure(middle)} ms`,
+          there: `${figure(median(peer))} ms`,
+          peer: "onnxruntime-web",
+          times: ratio,
+        });
       }
     }
   }
+  note("decode", rows);
 });

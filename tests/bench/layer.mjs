@@ -1,5 +1,6 @@
 // A layer of multi-head attention, 768 wide with 12 heads, in a worker of Chromium, one thread, copies included: with
 // weights as they come, with weights that are held, the readable kernel, and onnxruntime-web with either.
+import { note } from "./beside.mjs";
 import { ensureNpmPackages } from "../../web/scripts/packages.mjs";
 import { main } from "../../web/scripts/tools.mjs";
 import { figure } from "./figure.mjs";
@@ -105,4 +106,18 @@ await main(async () => {
       `T ${length}, weights ${way}: ${figure(middle)} ms, ${figure(operations / middle / 1e6)} GF/s.`,
     );
   }
+  const rows = found.flatMap(({ way, length, times }) => {
+    const other = found.find((each) => each.length === length && each.way.startsWith(`${way}, `));
+    if (other === undefined) return [];
+    return [
+      {
+        what: `a layer, width ${layers.width}, ${layers.heads} heads, ${length} tokens, weights ${way}`,
+        here: `${figure(median(times))} ms`,
+        there: `${figure(median(other.times))} ms`,
+        peer: "onnxruntime-web",
+        times: median(times.map((time, round) => other.times[round] / time)),
+      },
+    ];
+  });
+  note("layer", rows);
 });

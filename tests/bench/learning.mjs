@@ -5,6 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { pythons } from "../../web/scripts/packages.mjs";
+import { note } from "./beside.mjs";
 import { figure } from "./figure.mjs";
 import { withPage } from "./page.mjs";
 import { prepare } from "./prepare.mjs";
@@ -18,8 +19,22 @@ const LEARNED = 0.2;
 
 const common = { batch: 32, layers: 2, width: 64 };
 const models = [
-  { name: "the laboratory's", task: "induction", letters: 16, length: 24, heads: 2, ...common },
-  { name: "4 heads, 48 tokens", task: "previous", letters: 64, length: 48, heads: 4, ...common },
+  {
+    name: "the laboratory's model",
+    task: "induction",
+    letters: 16,
+    length: 24,
+    heads: 2,
+    ...common,
+  },
+  {
+    name: "4 heads, 48 tokens, 64 letters",
+    task: "previous",
+    letters: 64,
+    length: 48,
+    heads: 4,
+    ...common,
+  },
 ];
 
 const file = fileURLToPath(new URL("learning.py", import.meta.url));
@@ -72,6 +87,7 @@ await main(async () => {
     }
     if (python !== undefined)
       console.log(`PyTorch multiplies matrices at ${figure(product)} GMAC/s.`);
+    const rows = [];
     for (const [at, { name }] of models.entries()) {
       const { ours, fastest, wasm: other, cpu, torch } = best[at];
       const peers = Object.entries({
@@ -83,11 +99,23 @@ await main(async () => {
         const times = peers.map(([peer, theirs]) => `, ${figure(steps / theirs)} times ${peer}`);
         console.log(`${name}, ${way}: ${figure(steps)} steps/s${times.join("")}`);
       }
+      rows.push(
+        ...Object.entries({ exact: ours, fastest }).flatMap(([way, steps]) =>
+          peers.map(([peer, theirs]) => ({
+            what: `training, ${name}, ${way}`,
+            here: `${figure(steps)} steps/s`,
+            there: `${figure(theirs)} steps/s`,
+            peer,
+            times: steps / theirs,
+          })),
+        ),
+      );
       const told = peers.map(([peer, steps]) => `${peer} ${figure(steps)}`);
       console.log(
         `${[`${name}: fastest ${figure(fastest / ours)} times exact`, ...told].join("; ")}`,
       );
     }
+    if (!isAlone) note("learning", rows);
     const found = [];
     for (let seed = 1; seed <= SEEDS; seed += 1) {
       found.push(await page.evaluate(learnedIn, [models[0], seed, LEARNED]));

@@ -1,14 +1,17 @@
-// The attention kernels natively, beside the machine's limit of multiply-adds; and the calls that lessons.mjs compares.
+// The attention kernels natively, beside the machine's limit of multiply-adds; what models do beside PyTorch; and the calls
+// that lessons.mjs compares.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { pythons } from "../../web/scripts/packages.mjs";
 import { Stop, capture, isMain, main, root } from "../../web/scripts/tools.mjs";
+import { note } from "./beside.mjs";
 import { figure } from "./figure.mjs";
 import { readOptions } from "./options.mjs";
 
 const preset = join(root, "build/native");
 
-/** By name, the medians of what matches: milliseconds, and operations a second where they are counted. */
-export function timeNatively(filter, { quick }) {
+/** By name, the medians of what matches: milliseconds, and operations a second where they are counted; or what is `least`. */
+export function timeNatively(filter, { quick }, shown = "median") {
   const program = buildNative();
   if (program === undefined) return undefined;
   const { code, stdout, stderr } = capture(program, [
@@ -20,9 +23,9 @@ export function timeNatively(filter, { quick }) {
     "--benchmark_format=json",
   ]);
   if (code !== 0) throw new Stop(`native_bench failed (exit code ${code}).\n${stderr}`);
-  const medians = JSON.parse(stdout).benchmarks.filter((each) => each.aggregate_name === "median");
+  const found = JSON.parse(stdout).benchmarks.filter((each) => each.aggregate_name === shown);
   return Object.fromEntries(
-    medians.map(({ run_name: name, real_time: milliseconds, flops }) => [
+    found.map(({ run_name: name, real_time: milliseconds, flops }) => [
       name,
       { milliseconds, flops },
     ]),
@@ -50,9 +53,55 @@ function demand({ code, stdout, stderr }) {
   if (code !== 0) throw new Stop(`native_bench was not built.\n${stdout}${stderr}`);
 }
 
+/** Milliseconds by name of what native.py times in PyTorch with so many threads; undefined without PyTorch. */
+function timePyTorch(threads, { quick }) {
+  const python = pythons.find((each) => capture(each, ["-c", "import torch"]).code === 0);
+  if (python === undefined) return undefined;
+  const file = join(root, "tests/bench/native.py");
+  const seconds = quick ? "0.3" : "1";
+  const { code, stdout, stderr } = capture(python, [file, threads, seconds]);
+  if (code !== 0) throw new Stop(`native.py failed (exit code ${code}).\n${stderr}`);
+  return JSON.parse(stdout);
+}
+
+const inThreads = (threads) => (threads === "1" ? "1 thread" : `${threads} threads`);
+
+/** Prints and notes how many times as fast as PyTorch what models do is, with each number of threads. */
+function compareWithPyTorch(models, options) {
+  const rows = [];
+  const all = Object.entries(models)
+    .sort()
+    .map(([name, { milliseconds }]) => {
+      const [, what, threads] = name.split("/");
+      return { what, threads, milliseconds };
+    });
+  for (const threads of new Set(all.map((each) => each.threads))) {
+    const theirs = timePyTorch(threads, options);
+    if (theirs === undefined) return console.log("No Python here has PyTorch.");
+    for (const { what, milliseconds } of all.filter((each) => each.threads === threads)) {
+      for (const peer of [what, `${what}-backward`].filter((each) => each in theirs)) {
+        const alone = peer === what ? "" : ", its backward pass alone";
+        rows.push({
+          what: `natively, ${what.replaceAll("-", " ")}, ${inThreads(threads)}`,
+          here: `${figure(milliseconds)} ms`,
+          there: `${figure(theirs[peer])} ms`,
+          peer: `PyTorch${alone}`,
+          times: theirs[peer] / milliseconds,
+        });
+      }
+    }
+  }
+  for (const { what, here, there, peer, times } of rows) {
+    console.log(`${what}: ${here}; ${peer} ${there}; ${figure(times)} times as fast`);
+  }
+  note("native", rows);
+  return undefined;
+}
+
 if (isMain(import.meta.url)) {
   await main(() => {
-    const times = timeNatively("^(limit|kernel/.*)$", readOptions());
+    const options = readOptions();
+    const times = timeNatively("^(limit|kernel/.*)$", options);
     if (times === undefined) return;
     const { limit, ...kernels } = times;
     console.log(
@@ -61,12 +110,14 @@ if (isMain(import.meta.url)) {
     console.log("kernel                            ms     GF/s   of the limit");
     for (const [name, { milliseconds, flops }] of Object.entries(kernels).sort()) {
       const columns = [
-        name.replace(/^kernel\/|\/real_time$/g, "").padEnd(26),
+        name.replace("kernel/", "").padEnd(26),
         milliseconds.toFixed(2).padStart(9),
         figure(flops / 1e9).padStart(8),
         `${((100 * flops) / limit.flops).toFixed(1)} %`.padStart(14),
       ];
       console.log(columns.join(" "));
     }
+    // Of PyTorch too: what else the machine does is neither's.
+    compareWithPyTorch(timeNatively("^model/", options, "least"), options);
   });
 }

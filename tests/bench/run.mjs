@@ -23,6 +23,7 @@ const parts = [
   "tasks.mjs",
   "counting.mjs",
   "lighthouse.mjs",
+  "beside.mjs",
 ];
 
 await main(async () => {

@@ -2,7 +2,7 @@
 import { figure } from "./figure.mjs";
 import { accuracy, libraries, modes, shapeWords, sizes } from "./plan.mjs";
 
-function table(head, rows) {
+export function table(head, rows) {
   const line = (cells) => `| ${cells.join(" | ")} |`;
   const rule = head.map((_, at) => (at === 0 ? "---" : "--:"));
   return [line(head), line(rule), ...rows.map(line)].join("\n");
