@@ -1,5 +1,6 @@
 // A Python that has PyTorch and NumPy. Where there is none: a failure in CI, elsewhere a skip that says what to install.
 import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { pythons } from "../../../web/scripts/packages.mjs";
@@ -50,7 +51,17 @@ export function runPython(name, ...words) {
   return printedBy(name, words);
 }
 
-const environment = { ...process.env, PYTHONIOENCODING: "utf-8", OMP_NUM_THREADS: "1" };
+/** Debian's plain BLAS. Others, which may be installed beside it, add up in another order. */
+const plainBlas = (existsSync("/usr/lib") ? readdirSync("/usr/lib") : [])
+  .map((triplet) => `/usr/lib/${triplet}/blas`)
+  .filter((folder) => existsSync(`${folder}/libblas.so.3`));
+
+const environment = {
+  ...process.env,
+  PYTHONIOENCODING: "utf-8",
+  OMP_NUM_THREADS: "1",
+  LD_LIBRARY_PATH: [...plainBlas, process.env.LD_LIBRARY_PATH].filter(Boolean).join(":"),
+};
 
 function pathOf(name) {
   return fileURLToPath(new URL(name, import.meta.url));
