@@ -142,8 +142,8 @@ recorded_model record_model(tape& on, const model_options& of, const named_array
         const variable before =
             of.layer_norm ? normalised(read, call("norm1"), stream, width) : stream;
         const auto projected = [&](const variable& weight) {
-            // The rows of the first layer are sums of two tables' rows. There are fewer of these:
-            // they are multiplied first, and looked up then.
+            // The first layer's rows are sums of a token's row and a place's. Both tables together
+            // have fewer rows, so the tables are multiplied, and the products are looked up.
             if (layer > 0 || of.layer_norm) return linear(before, weight);
             return invoke(recorder::embedding_definition,
                           {tokens, linear(read("tokens.weight"), weight)}) +

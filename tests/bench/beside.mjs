@@ -1,6 +1,6 @@
 // What a model does besides attention, and how many times as fast that is here as elsewhere: each part of the benchmark
 // that compares notes its rows; this one, the last, writes them as a table and as bars.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isMain, main, root } from "../../web/scripts/tools.mjs";
 import { card, text } from "./chart.mjs";
@@ -12,19 +12,24 @@ const scratch = join(root, "build/bench");
 const parts = ["layer", "decode", "learning", "native"];
 const fileOf = (part) => join(scratch, `beside-${part}.json`);
 
+/** Forgets the rows of an earlier benchmark. */
+export function forget() {
+  for (const part of parts) rmSync(fileOf(part), { force: true });
+}
+
 /**
- * Notes the rows of a part: `what` is done, `here` and `there` how fast in words, `peer` where else, and how many `times`
- * as fast it is here.
+ * Notes the rows of a part: `what` is done; in words, how fast it is `here` and with the `peer` (`there`); and how many
+ * `times` as fast it is here.
  */
 export function note(part, rows) {
   mkdirSync(scratch, { recursive: true });
   writeFileSync(fileOf(part), JSON.stringify(rows));
 }
 
-const TITLE = "How many times as fast as the fastest other";
-const [LEFT, ROW, TOP, PLOT, RIGHT] = [450, 22, 48, 280, 190];
+const TITLE = "How many times as fast as the fastest peer";
+const [LEFT, ROW, TOP, PLOT, RIGHT] = [450, 22, 48, 280, 280];
 
-/** Of each thing that is done the row beside the fastest of the others. */
+/** For each thing that is done, the row with the fastest peer. */
 const hardest = (rows) =>
   rows.filter(
     ({ what, times }) => !rows.some((other) => other.what === what && other.times < times),
@@ -57,16 +62,16 @@ export function page(rows) {
   const cells = rows.map(({ what, here, peer, there, times }) => [
     what,
     here,
-    `${there}, ${peer}`,
+    `${peer}, ${there}`,
     `${figure(times)} ×`,
   ]);
   return (
     [
       "# What a model does besides attention",
-      "In Chromium, one thread, copies included, in turns in one run; what is native says so. PyTorch runs natively. The " +
-        "ratios are medians over the rounds, of trainings those of the quickest steps, and natively of " +
-        "the quickest calls.",
-      table(["what", "here", "elsewhere", "times as fast"], cells),
+      "In Chromium with one thread, in turns in one run, where a row does not say natively; copies included, but for what " +
+        "is held. PyTorch runs natively. Ratios are medians over the rounds, of trainings and natively those of the " +
+        "quickest steps and calls.",
+      table(["what", "here", "peer", "times as fast"], cells),
     ].join("\n\n") + "\n"
   );
 }

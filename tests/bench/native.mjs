@@ -10,7 +10,7 @@ import { readOptions } from "./options.mjs";
 
 const preset = join(root, "build/native");
 
-/** By name, the medians of what matches: milliseconds, and operations a second where they are counted; or what is `least`. */
+/** By name, milliseconds of what matches, and operations a second where they are counted: the `shown` of the repetitions. */
 export function timeNatively(filter, { quick }, shown = "median") {
   const program = buildNative();
   if (program === undefined) return undefined;
@@ -117,7 +117,7 @@ if (isMain(import.meta.url)) {
       ];
       console.log(columns.join(" "));
     }
-    // Of PyTorch too: what else the machine does is neither's.
+    // The quickest, as of PyTorch: other programs disturb these least.
     compareWithPyTorch(timeNatively("^model/", options, "least"), options);
   });
 }

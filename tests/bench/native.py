@@ -40,9 +40,13 @@ def attend(query, key, value, mask):
     return torch.softmax(scores, -1) @ value
 
 
+def future_of(tokens):
+    return torch.triu(torch.ones(tokens, tokens, dtype=torch.bool), 1)
+
+
 def heads_of(queries, keys, causal, is_gradient):
     query, key, value = (torch.randn(12, length, WIDTH) for length in (queries, keys, keys))
-    mask = torch.triu(torch.ones(queries, keys, dtype=torch.bool), 1) if causal else None
+    mask = future_of(keys) if causal else None
     if not is_gradient:
         return lambda: attend(query, key, value, mask)
     leaves = [each.requires_grad_() for each in (query, key, value)]
@@ -55,8 +59,7 @@ def heads_of(queries, keys, causal, is_gradient):
 def backward_of(tokens, causal):
     """The backward pass alone, with the weights that a forward pass has kept."""
     query, key, value = (torch.randn(12, tokens, WIDTH).requires_grad_() for _ in range(3))
-    mask = torch.triu(torch.ones(tokens, tokens, dtype=torch.bool), 1) if causal else None
-    output = attend(query, key, value, mask)
+    output = attend(query, key, value, future_of(tokens) if causal else None)
     upstream = query.detach().clone()
     leaves = [query, key, value]
     return lambda: torch.autograd.grad(output, leaves, upstream, retain_graph=True)

@@ -4,6 +4,7 @@
 import { join } from "node:path";
 import { ensureNode } from "../../web/scripts/packages.mjs";
 import { Stop, main, root, run } from "../../web/scripts/tools.mjs";
+import { forget } from "./beside.mjs";
 import { readOptions } from "./options.mjs";
 import { prepare } from "./prepare.mjs";
 
@@ -30,6 +31,7 @@ await main(async () => {
   const { quick } = readOptions();
   ensureNode();
   await prepare();
+  forget();
   const failed = [];
   for (const part of parts) {
     console.log(`\n=== ${part}`);

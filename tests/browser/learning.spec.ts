@@ -179,7 +179,7 @@ test("the training stops while the page is hidden, and goes on when it is seen",
       Object.defineProperty(document, "hidden", { value, configurable: true });
       document.dispatchEvent(new Event("visibilitychange"));
     }, isHidden);
-  /** The worker answers after what it had begun: a training would be a chunk of steps further. */
+  /** Shows another sequence, which the worker draws between two chunks of steps: a training would be further by then. */
   const draw = async () => {
     const sequence = page.locator(".tokens");
     const before = await sequence.textContent();
