@@ -1,5 +1,6 @@
 import { AttentionError } from "./errors.js";
 import { attendHeads, isToken, scoringOfHead, scratchSize } from "./fused-heads.js";
+import type { Span } from "./fused.js";
 import { KernelMemory, Layout, type HeadParams } from "./fused-memory.js";
 import type { CallShape } from "./heads.js";
 
@@ -11,6 +12,14 @@ export interface CacheShape {
   readonly v: number;
   readonly capacity: number;
   readonly isHalf: boolean;
+}
+
+/** Query heads of a call, which are whole groups. */
+export interface CachedHeads extends Span {
+  /** The number of the first one's keys among those that are stored. */
+  readonly stored: number;
+  /** The number of the mask's value with which the given mask begins. */
+  readonly mask: number;
 }
 
 /**
@@ -71,14 +80,43 @@ export class CacheMemory {
     }
   }
 
-  /** The output (heads, queries, v), and the weights (heads, rows, keys) of the rows listed, where there are any. */
+  /** What is stored of the tokens `from` to `to` - 1 of these heads: (heads, tokens, d) and (heads, tokens, v). */
+  stored(heads: Span, tokens: Span): Record<"keys" | "values", Float32Array<ArrayBuffer>> {
+    const { d, v, capacity } = this.#shape;
+    const count = tokens.to - tokens.from;
+    const read = (base: number, width: number) => {
+      const size = count * width;
+      const result = new Float32Array((heads.to - heads.from) * size);
+      for (let head = heads.from; head < heads.to; head += 1) {
+        const at = base + this.#bytes * (head * capacity + tokens.from) * width;
+        result.set(this.#read(at, size), (head - heads.from) * size);
+      }
+      return result;
+    };
+    return { keys: read(this.#keys, d), values: read(this.#values, v) };
+  }
+
+  /** Stored numbers, valid until the next call. */
+  #read(at: number, size: number): Float32Array {
+    if (!this.#shape.isHalf) return this.#memory.floats.subarray(at / 4, at / 4 + size);
+    const wide = new Layout(this.#end).take(size);
+    this.#memory.reserve(wide + 4 * size);
+    this.#memory.exports.widen(at, size, wide);
+    return this.#memory.floats.subarray(wide / 4, wide / 4 + size);
+  }
+
+  /**
+   * The output (heads, queries, v), and the weights (heads, rows, keys) of the rows listed, where there are any; with
+   * `part`, of these heads alone, whose queries are given.
+   */
   attend(
     query: Float32Array,
     call: CallShape,
     rows: readonly number[] | undefined,
     output: Float32Array,
+    part: CachedHeads = { from: 0, to: call.heads, stored: 0, mask: 0 },
   ): Float32Array | undefined {
-    const { queries, keys, d, v, group, mask, heads } = call;
+    const { queries, keys, d, v, group, mask } = call;
     const count = rows?.length ?? 0;
     // Only decoding reads half precision as it is stored.
     const isWidened = this.#shape.isHalf && !(isToken(call) && count === 0);
@@ -98,12 +136,13 @@ export class CacheMemory {
     const { floats, words } = this.#memory;
     if (mask !== undefined) floats.set(mask.data, at.mask / 4);
     if (rows !== undefined) words.set(rows, at.rows / 4);
+    const heads = part.to - part.from;
     const weights = rows && new Float32Array(heads * count * keys);
     for (let first = 0; first < heads; first += group) {
-      const stored = this.#rowsOf(first / group, keys, isWidened ? at : undefined);
+      const stored = this.#rowsOf(part.stored + first / group, keys, isWidened ? at : undefined);
       floats.set(query.subarray(first * queries * d, (first + group) * queries * d), at.query / 4);
       const paramsOf = (head: number): HeadParams => ({
-        ...scoringOfHead(call, head, at.mask),
+        ...scoringOfHead(call, part.from + head, at.mask - 4 * part.mask),
         ...stored,
         query: at.query + 4 * (head - first) * queries * d,
         queries,

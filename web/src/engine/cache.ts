@@ -1,8 +1,8 @@
-import { CacheMemory } from "./cache-memory.js";
+import { CacheMemory, type CacheShape } from "./cache-memory.js";
 import { AttentionError } from "./errors.js";
 import { rowsOf } from "./fast.js";
 import { guarded } from "./guard.js";
-import { callShape, whole } from "./heads.js";
+import { callShape, whole, type CallShape } from "./heads.js";
 import type {
   AttentionResult,
   CacheAttentionOptions,
@@ -29,12 +29,40 @@ function requireCount(value: unknown, what: string): number {
   );
 }
 
+/** A call of a cache, with validated arguments. */
+export interface CacheCall {
+  readonly query: Float32Array;
+  readonly call: CallShape;
+  /** The rows whose weights are wanted; undefined for none. */
+  readonly rows: readonly number[] | undefined;
+  /** The array that receives the output. */
+  readonly out: Float32Array | undefined;
+  /** What the call returns. */
+  resultOf(output: Float32Array, weights: Float32Array | undefined): AttentionResult;
+}
+
+/** A cache, and what a pool distributes of it. */
+export interface OpenCache {
+  readonly cache: KeyValueCache;
+  readonly shape: CacheShape;
+  readonly memory: CacheMemory;
+  /** Checks the arguments of `attend`. */
+  prepare(query: unknown, options: unknown): CacheCall;
+}
+
 /** A cache in an instance of the fast kernel's module; `attend` reports invalid arguments of a call. */
-export function createCache(
+export const createCache = (
   module: WebAssembly.Module,
   question: unknown,
   attend: Attend,
-): KeyValueCache {
+): KeyValueCache => openCache(module, question, attend).cache;
+
+/** See `createCache`. */
+export function openCache(
+  module: WebAssembly.Module,
+  question: unknown,
+  attend: Attend,
+): OpenCache {
   const given = optionsOf(question, "cache", caching);
   const [heads, d, v, capacity] = (["heads", "keyWidth", "valueWidth", "capacity"] as const).map(
     (name) => requireCount(given[name], name),
@@ -46,7 +74,8 @@ export function createCache(
       `A cache has no type ${quoted(type)}; there are ${TYPES.join(" and ")}.`,
     );
   }
-  const memory = new CacheMemory(module, { heads, d, v, capacity, isHalf: type === HALF });
+  const shape = { heads, d, v, capacity, isHalf: type === HALF };
+  const memory = new CacheMemory(module, shape);
   let length = 0;
 
   /** The numbers of keys or values to append, and how many tokens they are. */
@@ -62,7 +91,58 @@ export function createCache(
     );
   }
 
-  return Object.freeze({
+  function prepare(query: unknown, options: unknown): CacheCall {
+    const asked = optionsOf(options ?? {}, "attend", cacheAttending);
+    if (length === 0) {
+      throw new AttentionError("value", "The cache is empty; append keys and values first.");
+    }
+    const q = whole(query);
+    const queries = q?.shape.at(-2) ?? 1;
+    const { needWeights, out, position, ...others } = asked;
+    const scoring = {
+      ...others,
+      enableGqa: true,
+      position: optional(position, length - queries),
+    };
+    const leading = leadingOf(q?.shape ?? [], heads);
+    const [keyShape, valueShape] = [d, v].map((width) => [...leading, length, width]) as [
+      number[],
+      number[],
+    ];
+    const call = q && callShape(q.shape, keyShape, valueShape, scoring);
+    const rows = rowsOf(needWeights, queries);
+    const weightsSize = (call?.heads ?? 0) * (rows?.length ?? 0) * length;
+    if (q === undefined || call === undefined || rows === null || weightsSize > MAXIMUM_SIZE) {
+      // The readable kernel reports what is invalid.
+      const zeros = (shape: number[]) => ({
+        shape,
+        data: new Float32Array(shape.reduce((size, axis) => size * axis, 1)),
+      });
+      const options = { ...scoring, needWeights, kernel: "readable" };
+      attend(
+        query as TensorLike,
+        zeros(keyShape),
+        zeros(valueShape),
+        options as Parameters<Attend>[3],
+      );
+      throw new AttentionError("internal", "The kernels differ in what they refuse.");
+    }
+    const size = call.heads * queries * v;
+    const axes = q.shape.slice(0, -2);
+    return {
+      query: q.data,
+      call,
+      rows,
+      out: requireOut(out, size, [query, asked.mask]),
+      resultOf: (output, weights) => ({
+        output: { shape: [...axes, queries, v], data: output },
+        ...(weights &&
+          rows && { weights: { shape: [...axes, rows.length, call.keys], data: weights } }),
+      }),
+    };
+  }
+
+  const cache = Object.freeze({
     heads,
     keyWidth: d,
     valueWidth: v,
@@ -91,45 +171,9 @@ export function createCache(
       length += tokens;
     }),
     attend: guarded((query: TensorLike, options?: CacheAttentionOptions): AttentionResult => {
-      const asked = optionsOf(options ?? {}, "attend", cacheAttending);
-      if (length === 0) {
-        throw new AttentionError("value", "The cache is empty; append keys and values first.");
-      }
-      const q = whole(query);
-      const queries = q?.shape.at(-2) ?? 1;
-      const { needWeights, out, position, ...others } = asked;
-      const scoring = {
-        ...others,
-        enableGqa: true,
-        position: optional(position, length - queries),
-      };
-      const leading = leadingOf(q?.shape ?? [], heads);
-      const [keyShape, valueShape] = [d, v].map((width) => [...leading, length, width]) as [
-        number[],
-        number[],
-      ];
-      const call = q && callShape(q.shape, keyShape, valueShape, scoring);
-      const rows = rowsOf(needWeights, queries);
-      const weightsSize = (call?.heads ?? 0) * (rows?.length ?? 0) * length;
-      if (q === undefined || call === undefined || rows === null || weightsSize > MAXIMUM_SIZE) {
-        // The readable kernel reports what is invalid.
-        const zeros = (shape: number[]) => ({
-          shape,
-          data: new Float32Array(shape.reduce((size, axis) => size * axis, 1)),
-        });
-        const options = { ...scoring, needWeights, kernel: "readable" };
-        attend(query, zeros(keyShape), zeros(valueShape), options as Parameters<Attend>[3]);
-        throw new AttentionError("internal", "The kernels differ in what they refuse.");
-      }
-      const size = call.heads * queries * v;
-      const output = requireOut(out, size, [query, asked.mask]) ?? new Float32Array(size);
-      const weights = memory.attend(q.data, call, rows, output);
-      const axes = q.shape.slice(0, -2);
-      return {
-        output: { shape: [...axes, queries, v], data: output },
-        ...(weights &&
-          rows && { weights: { shape: [...axes, rows.length, length], data: weights } }),
-      };
+      const { query: numbers, call, rows, out, resultOf } = prepare(query, options);
+      const output = out ?? new Float32Array(call.heads * call.queries * call.v);
+      return resultOf(output, memory.attend(numbers, call, rows, output));
     }),
     truncate: guarded((count: number) => {
       const kept = requireNumber(count, "The length");
@@ -142,6 +186,7 @@ export function createCache(
       length = kept;
     }),
   });
+  return { cache, shape, memory, prepare };
 }
 
 /** The leading axes of keys that fit a query: (heads), or (batch, heads of a batch). */

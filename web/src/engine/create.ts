@@ -1,4 +1,4 @@
-import { AttentionError } from "./errors.js";
+import { withoutCaches } from "./errors.js";
 import { createGenerator } from "./generator.js";
 import { allGuarded, guarded, guardedLater } from "./guard.js";
 import type { Engine } from "./index.d.ts";
@@ -26,10 +26,7 @@ export async function startEngine(
     generator: guarded((seed) => allGuarded(createGenerator(module, seed))),
     cache: guarded((options) => {
       if (fast) return fast.cache(options, calls.scaledDotProductAttention);
-      throw new AttentionError(
-        "unavailable",
-        "A cache lies in the memory of the fast kernel, which this engine does not have.",
-      );
+      throw withoutCaches();
     }),
     pool: guardedLater(async (options) => {
       const { createPool } = await import("./pool.js");

@@ -543,6 +543,35 @@ export interface PoolAttentionOptions extends PoolScoreOptions {
   out?: AttentionOptions["out"];
 }
 
+/** The options of `CacheAttentionOptions`; a call that is refused or aborted on the way may have written a part of `out`. */
+export interface PoolCacheAttentionOptions extends CacheAttentionOptions, PoolCallOptions {}
+
+/**
+ * A `KeyValueCache` whose heads a pool's workers share; the calling thread has all of them too, so memory is taken twice.
+ * Calls are computed in their order, each with what was stored before it; their tensors are copied at once. What a worker
+ * has not got yet is sent with the next call that it computes. Small calls are computed on this thread.
+ */
+export interface PoolCache extends Pick<
+  KeyValueCache,
+  "heads" | "keyWidth" | "valueWidth" | "capacity" | "type" | "length"
+> {
+  /**
+   * `KeyValueCache.append`.
+   * @throws `type`, `shape`, `size`, `value`; `unavailable` once the pool is closed
+   */
+  append(key: TensorLike, value: TensorLike): Promise<void>;
+  /**
+   * `KeyValueCache.attend`, spread by heads, with the same bits.
+   * @throws `type`, `shape`, `size`, `value`, `unknown`; `unavailable` once the pool is closed; `internal`
+   */
+  attend(query: TensorLike, options?: PoolCacheAttentionOptions): Promise<AttentionResult>;
+  /**
+   * `KeyValueCache.truncate`.
+   * @throws `type`, `value`; `unavailable` once the pool is closed
+   */
+  truncate(length: number): Promise<void>;
+}
+
 /**
  * Workers that share the heads and rows of a call. Results equal those of the engine's calls bit for bit, for any number
  * of workers. Calls may overlap; they are computed in turn. Refusals are rejections, with the messages of the
@@ -580,6 +609,12 @@ export interface Pool {
     upstream: TensorLike | HeldTensor,
     options?: PoolScoreOptions,
   ): Promise<AttentionGradient>;
+  /**
+   * `Engine.cache`, whose calls are spread.
+   * @throws `type`, `value`, `unknown`; `memory`; `unavailable` once the pool is closed, or without the fast kernel
+   * @see `web/src/engine/pool-cache.ts`
+   */
+  cache(options: CacheOptions): PoolCache;
   /**
    * Takes a copy of a tensor that calls will use again (keys and values, say): it is sent to a worker when it is first
    * needed there, and never again. It is forgotten when nothing refers to the result any more: nothing must be freed.

@@ -1,7 +1,8 @@
-import type { HeadsCall, Part, Span, TensorName } from "./fused.js";
+import type { FusedKernel, HeadsCall, Part, Span, TensorName } from "./fused.js";
 import { requireOut } from "./out.js";
-import type { Task } from "./pool-compute.js";
-import type { Computed, Kind, Piece, Work } from "./pool-messages.js";
+import { compute, computeCached } from "./pool-compute.js";
+import type { SpreadCache } from "./pool-cache.js";
+import type { CachePiece, Computed, Kind, Piece, Work } from "./pool-messages.js";
 import { placesIn, spanOf, splitCall } from "./pool-split.js";
 import type { Plan } from "./pool-split.js";
 
@@ -16,6 +17,8 @@ export type Progress = (done: number, total: number) => void;
 export interface CallRequest {
   readonly kind: Kind;
   readonly plan: Plan;
+  /** The cache that holds keys and values. */
+  readonly cache?: SpreadCache | undefined;
   readonly tensors: ReadonlyMap<TensorName, CallTensor>;
   /** The rows whose weights are requested. */
   readonly rows?: readonly number[] | undefined;
@@ -59,7 +62,7 @@ export class PoolCall {
 
   constructor(asked: CallRequest, workers: number) {
     this.#asked = asked;
-    this.#parts = splitCall(asked.plan, workers, asked.kind);
+    this.#parts = asked.cache?.partsOf(asked.plan) ?? splitCall(asked.plan, workers, asked.kind);
     this.#waiting = [...this.#parts.keys()];
     this.#shapes = shapesOf(asked);
     this.result = new Promise((resolve, reject) => {
@@ -79,12 +82,12 @@ export class PoolCall {
 
   /**
    * Takes a part for one of `workers` workers. A repeated call gives each worker the same parts, so that the worker
-   * already has their tensors. A worker without parts takes the last one in the queue.
+   * already has their tensors. A worker without parts takes the last one in the queue, unless a cache belongs to it.
    */
   take(worker: number, workers: number): number | undefined {
     const owner = (part: number) => Math.floor((part * workers) / this.#parts.length);
     const assigned = this.#waiting.find((part) => owner(part) === worker);
-    const part = assigned ?? this.#waiting.at(-1);
+    const part = assigned ?? (this.#asked.cache ? undefined : this.#waiting.at(-1));
     this.#waiting = this.#waiting.filter((each) => each !== part);
     return part;
   }
@@ -97,8 +100,17 @@ export class PoolCall {
     return deaths;
   }
 
-  /** The message for a part, and the pieces that the worker needs for it. */
-  workOf(number: number): { readonly work: Work; readonly parcels: readonly Parcel[] } {
+  /** The cache of which a part reads some heads, and the number of tokens in it. */
+  get cache(): { readonly spread: SpreadCache; readonly length: number } | undefined {
+    const { cache, plan } = this.#asked;
+    return cache && { spread: cache, length: plan.keys };
+  }
+
+  /** The message for a part, and the pieces that the worker needs for it; `cache` is what it needs of a cache. */
+  workOf(
+    number: number,
+    cache?: CachePiece,
+  ): { readonly work: Work; readonly parcels: readonly Parcel[] } {
     const { kind, plan, tensors } = this.#asked;
     const part = this.#partOf(number);
     const parcels = new Map<TensorName, Parcel>();
@@ -114,7 +126,7 @@ export class PoolCall {
     const pieces = Object.fromEntries(
       Array.from(parcels, ([tensor, { name, start }]) => [tensor, { name, start }]),
     ) as Work["pieces"];
-    const work = { kind, plan, part, rows: this.#rowsOf(part), pieces };
+    const work = { kind, plan, part, rows: this.#rowsOf(part), pieces, cache };
     return { work, parcels: [...parcels.values()] };
   }
 
@@ -125,10 +137,11 @@ export class PoolCall {
     return kind === "attend" ? (to - from) * (last - first) * plan.v : 0;
   }
 
-  /** The task of a part, for computation on this thread. */
-  taskOf(number: number): Task {
-    const { kind, plan, tensors } = this.#asked;
+  /** Computes a part on this thread. */
+  compute(kernel: FusedKernel, number: number): Computed {
+    const { kind, plan, tensors, cache } = this.#asked;
     const part = this.#partOf(number);
+    const rows = this.#rowsOf(part);
     const array = (name: TensorName) => tensors.get(name)?.data ?? new Float32Array(0);
     const call: HeadsCall = {
       ...plan,
@@ -137,7 +150,9 @@ export class PoolCall {
       value: array("value"),
       ...(plan.steps ? { mask: { data: array("mask"), steps: plan.steps } } : {}),
     };
-    return { kind, call, part, rows: this.#rowsOf(part), upstream: array("upstream") };
+    const task = { kind, call, part, rows, upstream: array("upstream") };
+    if (cache === undefined) return compute(kernel, task);
+    return computeCached(cache.memory, task, part.from / plan.group);
   }
 
   /** Copies the result of a part into the result of the call; throws if memory is insufficient. */

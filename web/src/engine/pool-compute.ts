@@ -1,3 +1,4 @@
+import type { CacheMemory } from "./cache-memory.js";
 import { AttentionError } from "./errors.js";
 import type { FusedKernel, HeadsCall, Part } from "./fused.js";
 import type { Computed, Kind } from "./pool-messages.js";
@@ -27,6 +28,30 @@ export function compute(
   try {
     if (kind === "attend") return kernel.attend(call, part, { rows, steady, out });
     return kernel.gradient(call, upstream ?? new Float32Array(0), part);
+  } catch (reason) {
+    throw memoryError(reason) ?? reason;
+  }
+}
+
+/**
+ * The same where keys and values lie in a cache, those of the part's first head at `stored`. Queries and mask may begin
+ * after the call's: see `starts` of HeadsCall.
+ */
+export function computeCached(
+  cache: CacheMemory,
+  { call, part: { from, to }, rows }: Task,
+  stored: number,
+  spare?: Float32Array,
+): Computed {
+  const { queries, d, v, starts } = call;
+  const size = (to - from) * queries;
+  const first = from * queries * d - (starts?.query ?? 0);
+  const query = call.query.subarray(first, first + size * d);
+  try {
+    const output = spare?.subarray(0, size * v) ?? new Float32Array(size * v);
+    const heads = { from, to, stored, mask: starts?.mask ?? 0 };
+    const weights = cache.attend(query, call, rows, output, heads);
+    return weights ? { output, weights } : { output };
   } catch (reason) {
     throw memoryError(reason) ?? reason;
   }

@@ -1,8 +1,8 @@
 import { AttentionError } from "./errors.js";
 import type { FusedKernel } from "./fused.js";
 import type { PoolCall } from "./pool-call.js";
-import { compute, memoryError } from "./pool-compute.js";
-import type { Answer } from "./pool-messages.js";
+import { memoryError } from "./pool-compute.js";
+import type { Answer, CachePiece } from "./pool-messages.js";
 import type { Thread, Threads } from "./worker-thread.js";
 
 /** How many workers may die while they compute the same part. */
@@ -27,6 +27,8 @@ interface Seat {
   isReady: boolean;
   /** The names of the pieces that the worker has. */
   readonly kept: Set<string>;
+  /** By the name of a cache's heads that it holds, how many tokens of them. */
+  readonly cached: Map<string, number>;
   /** The parts queued at the worker, in order. */
   readonly jobs: Job[];
   /** Output arrays to reuse, after their results were copied: new memory costs more than a copy. */
@@ -63,6 +65,7 @@ export class Crew {
       thread: undefined,
       isReady: false,
       kept: new Set<string>(),
+      cached: new Map<string, number>(),
       jobs: [],
       spares: [],
     }));
@@ -90,12 +93,24 @@ export class Crew {
     this.forget((name) => name.startsWith(call.prefix));
   }
 
-  /** Makes the workers delete the tensors with these names. */
+  /** Makes the workers delete what they keep under these names. */
   forget(isMeant: (name: string) => boolean): void {
-    for (const { thread, kept } of this.#seats) {
-      const names = [...kept].filter(isMeant);
-      for (const name of names) kept.delete(name);
+    for (const { thread, kept, cached } of this.#seats) {
+      const names = [...kept, ...cached.keys()].filter(isMeant);
+      for (const name of names) {
+        kept.delete(name);
+        cached.delete(name);
+      }
       if (names.length > 0) thread?.post({ order: "forget", names });
+    }
+  }
+
+  /** Of these heads of caches, the first `length` tokens stay. */
+  truncate(isMeant: (name: string) => boolean, length: number): void {
+    for (const { cached } of this.#seats) {
+      for (const [name, count] of cached) {
+        if (isMeant(name)) cached.set(name, Math.min(count, length));
+      }
     }
   }
 
@@ -170,9 +185,11 @@ export class Crew {
   }
 
   #take(worker: number, workers: number): Job | undefined {
-    const call = this.#calls.find((each) => each.isWaiting);
-    const part = call?.take(worker, workers);
-    return call && part !== undefined ? { call, part } : undefined;
+    for (const call of this.#calls) {
+      const part = call.take(worker, workers);
+      if (part !== undefined) return { call, part };
+    }
+    return undefined;
   }
 
   #hand(seat: Seat, number: number): void {
@@ -180,7 +197,8 @@ export class Crew {
     if (job === undefined) return;
     const { thread, kept, jobs, spares } = seat;
     attempt(job.call, () => {
-      const { work, parcels } = job.call.workOf(job.part);
+      const piece = missingOf(seat, job);
+      const { work, parcels } = job.call.workOf(job.part, piece);
       for (const { name, data } of parcels) {
         if (kept.has(name)) continue;
         const copy = data.slice();
@@ -188,7 +206,8 @@ export class Crew {
         kept.add(name);
       }
       const spare = takeSpare(spares, job.call.outputSizeOf(job.part));
-      thread?.post({ order: "compute", work, spare }, spare ? [spare.buffer] : []);
+      const arrays = [spare, piece?.keys, piece?.values].flatMap((array) => array?.buffer ?? []);
+      thread?.post({ order: "compute", work, spare }, arrays);
       thread?.busy(true);
       jobs.push(job);
     });
@@ -205,7 +224,12 @@ export class Crew {
         job.call.add(job.part, answer.computed);
         keepSpare(seat, answer.computed.output as Float32Array<ArrayBuffer> | undefined);
       }
-      if (answer.answer === "refused") throw new AttentionError(answer.code, answer.message);
+      if (answer.answer === "refused") {
+        // What the worker holds of a cache may be incomplete.
+        const cache = job.call.cache;
+        if (cache) seat.cached.delete(cache.spread.nameOf(job.part));
+        throw new AttentionError(answer.code, answer.message);
+      }
     });
   }
 
@@ -215,6 +239,7 @@ export class Crew {
     seat.thread = undefined;
     seat.isReady = false;
     seat.kept.clear();
+    seat.cached.clear();
     seat.spares.length = 0;
     lost.forEach(({ call, part }, place) => {
       if (call.giveBack(part, place === 0) < DEATHS) return;
@@ -237,11 +262,20 @@ export class Crew {
       const job = this.#take(0, 1);
       if (job === undefined) break;
       attempt(job.call, () => {
-        job.call.add(job.part, compute(this.#kernel, job.call.taskOf(job.part)));
+        job.call.add(job.part, job.call.compute(this.#kernel, job.part));
       });
     }
     this.#isHere = false;
   }
+}
+
+/** What the worker of a seat must get of a cache for a job; undefined where the job reads none. */
+function missingOf({ cached }: Seat, { call: { cache }, part }: Job): CachePiece | undefined {
+  if (cache === undefined) return undefined;
+  const name = cache.spread.nameOf(part);
+  const piece = cache.spread.piece(part, { from: cached.get(name) ?? 0, to: cache.length });
+  cached.set(name, cache.length);
+  return piece;
 }
 
 /** Keeps the whole buffer: the output of a part may fill only its beginning. */

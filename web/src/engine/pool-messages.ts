@@ -1,3 +1,4 @@
+import type { CacheShape } from "./cache-memory.js";
 import type { Part, TensorName } from "./fused.js";
 import type { AttentionErrorCode } from "./index.d.ts";
 import type { Plan } from "./pool-split.js";
@@ -6,6 +7,18 @@ import type { Plan } from "./pool-split.js";
 export interface Piece {
   readonly name: string;
   readonly start: number;
+}
+
+/** The heads of a cache that a worker holds, and the keys and values that it has not got yet. */
+export interface CachePiece {
+  readonly name: string;
+  readonly shape: CacheShape;
+  /** How many tokens the worker has, and how many come with this message. */
+  readonly length: number;
+  readonly count: number;
+  /** (heads, count, width) */
+  readonly keys: Float32Array<ArrayBuffer>;
+  readonly values: Float32Array<ArrayBuffer>;
 }
 
 export type Kind = "attend" | "gradient";
@@ -18,6 +31,8 @@ export interface Work {
   /** The rows of the part whose weights are requested. */
   readonly rows?: readonly number[] | undefined;
   readonly pieces: Readonly<Partial<Record<TensorName, Piece>>>;
+  /** Where keys and values are stored in a cache. */
+  readonly cache?: CachePiece | undefined;
 }
 
 /** A message to a worker, which processes messages in order. */

@@ -19,6 +19,17 @@ const MOST = 5e8;
 /** The multiply-adds of the gradient as a multiple of those of the output. */
 const GRADIENT = 2.5;
 
+/** Whether it takes less time to compute a call than to send it. */
+export const isSmall = ({ heads, queries, keys, d, v }: Plan): boolean =>
+  heads * queries * keys * (d + v) < LEAST;
+
+/** The heads of a cache that each of `workers` workers holds. */
+export function splitHeads(heads: number, workers: number): Span[] {
+  const count = Math.min(heads, workers);
+  const start = (part: number) => Math.floor((part * heads) / count);
+  return Array.from({ length: count }, (_, part) => ({ from: start(part), to: start(part + 1) }));
+}
+
 /** Splits a call for `workers` workers: into groups of heads if they divide evenly, else into blocks of rows. */
 export function splitCall(plan: Plan, workers: number, kind: "attend" | "gradient"): Part[] {
   const { heads, queries, keys, d, v, group } = plan;

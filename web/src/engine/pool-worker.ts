@@ -1,9 +1,10 @@
 // The script of a pool's workers. The build bundles it into one classic script.
+import { CacheMemory } from "./cache-memory.js";
 import { AttentionError } from "./errors.js";
 import { FusedKernel } from "./fused.js";
-import { compute } from "./pool-compute.js";
+import { compute, computeCached } from "./pool-compute.js";
 import type { HeadsCall } from "./fused.js";
-import type { Answer, Order, Piece, Work } from "./pool-messages.js";
+import type { Answer, CachePiece, Order, Piece, Work } from "./pool-messages.js";
 
 /** The worker's end of the message channel; see worker-thread.ts. */
 declare const line: {
@@ -12,6 +13,7 @@ declare const line: {
 };
 
 const kept = new Map<string, Float32Array>();
+const caches = new Map<string, CacheMemory>();
 let kernel: FusedKernel | undefined;
 /** Resolves to whether the worker holds the lock. */
 let lock = Promise.resolve(false);
@@ -34,14 +36,25 @@ function arrayOf(piece: Piece | undefined): Float32Array {
   return data;
 }
 
-function callOf({ plan, pieces }: Work): HeadsCall {
+/** The heads of a cache, with what comes of them. */
+function cacheOf(
+  { module }: FusedKernel,
+  { name, shape, length, count, keys, values }: CachePiece,
+): CacheMemory {
+  const cache = caches.get(name) ?? new CacheMemory(module, shape);
+  caches.set(name, cache);
+  cache.append(keys, values, count, length);
+  return cache;
+}
+
+function callOf({ plan, pieces, cache }: Work): HeadsCall {
   const { query, key, value, mask, upstream } = pieces;
   const start = (piece: Piece | undefined) => piece?.start ?? 0;
   return {
     ...plan,
     query: arrayOf(query),
-    key: arrayOf(key),
-    value: arrayOf(value),
+    key: cache ? cache.keys : arrayOf(key),
+    value: cache ? cache.values : arrayOf(value),
     ...(plan.steps ? { mask: { data: arrayOf(mask), steps: plan.steps } } : {}),
     starts: {
       query: start(query),
@@ -56,10 +69,14 @@ function callOf({ plan, pieces }: Work): HeadsCall {
 /** Only an AttentionError becomes an answer. Any other error counts as the death of the worker. */
 function answerOf(work: Work, spare?: Float32Array): Answer {
   if (kernel === undefined) throw new Error("The worker has not started.");
-  const { kind, part, rows, pieces } = work;
+  const { kind, part, rows, pieces, cache } = work;
   const upstream = pieces.upstream && arrayOf(pieces.upstream);
   try {
     const task = { kind, call: callOf(work), part, rows, upstream };
+    if (cache !== undefined) {
+      const computed = computeCached(cacheOf(kernel, cache), task, 0, spare);
+      return { answer: "computed", computed };
+    }
     // For rows of one head: stored tensors are constant, and may be in memory from the part before.
     const isOne = part.to - part.from === 1;
     return { answer: "computed", computed: compute(kernel, task, isOne, spare) };
@@ -93,7 +110,10 @@ line.onmessage = ({ data }) => {
       kept.set(data.name, data.data);
       break;
     case "forget":
-      for (const name of data.names) kept.delete(name);
+      for (const name of data.names) {
+        kept.delete(name);
+        caches.delete(name);
+      }
       break;
     case "compute": {
       const answer = answerOf(data.work, data.spare);

@@ -1,14 +1,14 @@
-import { AttentionError } from "./errors.js";
+import { openCache } from "./cache.js";
+import { AttentionError, withoutCaches } from "./errors.js";
 import { fastCall, rowsOf } from "./fast.js";
 import type { FusedKernel, HeadsCall, TensorName } from "./fused.js";
-import { guarded, guardedLater, isKind, refusalOf } from "./guard.js";
+import { guarded } from "./guard.js";
 import { whole } from "./heads.js";
 import type {
   Engine,
   HeldTensor,
   Pool,
   PoolAttentionOptions,
-  PoolCallOptions,
   PoolScoreOptions,
   Tensor,
   TensorLike,
@@ -17,9 +17,19 @@ import { attending, pooling, scoring } from "./option-names.js";
 import { optionsOf } from "./options.js";
 import type { NamesOf } from "./options.js";
 import { requireOut } from "./out.js";
-import { describeKind, requireNumber } from "./packed.js";
+import { requireNumber } from "./packed.js";
+import {
+  Aborted,
+  answering,
+  closed,
+  pooled,
+  pooledOf,
+  requireUnaborted,
+  type Pooled,
+} from "./pool-arguments.js";
+import { createPoolCache } from "./pool-cache.js";
 import { PoolCall, reportProgress } from "./pool-call.js";
-import type { CallRequest, CallTensor, Progress } from "./pool-call.js";
+import type { CallRequest, CallTensor } from "./pool-call.js";
 import { memoryError } from "./pool-compute.js";
 import { Crew } from "./pool-crew.js";
 import { HeldTensors } from "./pool-held.js";
@@ -35,28 +45,14 @@ export type PlainCalls = Pick<
   "scaledDotProductAttention" | "scaledDotProductAttentionGradient"
 >;
 
-/** Carries the reason of the caller's signal, which may have any type, past the conversion of errors. */
-class Aborted {
-  constructor(readonly reason: unknown) {}
-}
-
-/** A call that rejects only with an AttentionError or with the reason of its signal. */
-const answering = <CallTensor extends unknown[], Result>(
-  call: (...given: CallTensor) => Promise<Result>,
-) => guardedLater(call, (reason) => (isKind(reason, Aborted) ? reason.reason : refusalOf(reason)));
-
 type Tensors = Partial<Record<TensorName, TensorLike>>;
 
 /** A call's arguments with the values of held tensors, and the pool's options. */
-interface Opened<CallTensor extends Tensors> {
+interface Opened<CallTensor extends Tensors> extends Pooled {
   readonly tensors: CallTensor;
   readonly options: Readonly<Record<string, unknown>>;
   readonly entries: ReadonlyMap<TensorName, Entry>;
-  readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: Progress | undefined;
 }
-
-const pooled: NamesOf<PoolCallOptions> = { signal: true, onProgress: true };
 
 /** The options of each call. */
 const names = {
@@ -85,16 +81,18 @@ export async function createPool(
   const crew = kernel && (await Crew.start(count, threads ?? findThreads(), source, kernel));
   const held = new HeldTensors((name) => crew?.forget((each) => each === name));
   let isClosed = false;
+  const requireOpen = () => {
+    if (isClosed) throw closed();
+  };
 
   function open<CallTensor extends Tensors>(
     call: keyof typeof names,
     tensors: CallTensor,
     options: unknown,
   ): Opened<CallTensor> {
-    if (isClosed) throw closed();
+    requireOpen();
     const { signal, onProgress, ...rest } = optionsOf(options, call, names[call]);
-    requireSignal(signal);
-    requireProgress(onProgress);
+    const common = pooledOf({ signal, onProgress });
     const entries = new Map<TensorName, Entry>();
     const valuesOf = (value: unknown, name: TensorName): unknown => {
       const entry = held.entryOf(value, `The ${name}`);
@@ -107,11 +105,11 @@ export async function createPool(
       valuesOf(value, name as TensorName),
     ]);
     const mask = valuesOf(rest.mask, "mask");
-    if (signal?.aborted === true) throw new Aborted(signal.reason);
+    requireUnaborted(common.signal);
     return {
       tensors: Object.fromEntries(opened) as CallTensor,
       options: { ...rest, mask },
-      ...{ entries, signal, onProgress },
+      ...{ entries, ...common },
     };
   }
 
@@ -144,35 +142,41 @@ export async function createPool(
       );
     };
     return held.use([...entries.values()], async () => {
-      let work: PoolCall;
       try {
         add("query", query, opened.tensors.query);
         add("key", key, opened.tensors.key);
         add("value", value, opened.tensors.value);
         add("mask", mask?.data, opened.options.mask);
         add("upstream", asked.upstream, opened.tensors.upstream);
-        const { kind, rows, out } = asked;
-        const steps = mask?.steps;
-        work = new PoolCall(
-          { kind, plan: { ...plan, steps }, tensors, rows, out, onProgress },
-          Math.max(1, workers.size),
-        );
       } catch (reason) {
         throw memoryError(reason) ?? reason;
       }
-      const abort = () => {
-        work.refuse(new Aborted(signal?.reason));
-        workers.drop(work);
-      };
-      signal?.addEventListener("abort", abort);
-      workers.add(work);
-      try {
-        return await work.result;
-      } finally {
-        signal?.removeEventListener("abort", abort);
-        workers.drop(work);
-      }
+      const { kind, rows, out } = asked;
+      const steps = mask?.steps;
+      const request = { kind, plan: { ...plan, steps }, tensors, rows, out, onProgress };
+      return settle(workers, request, signal);
     });
+  }
+
+  /** Computes a call by the workers. */
+  async function settle(
+    workers: Crew,
+    request: CallRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<Computed> {
+    const work = new PoolCall(request, Math.max(1, workers.size));
+    const abort = () => {
+      work.refuse(new Aborted(signal?.reason));
+      workers.drop(work);
+    };
+    signal?.addEventListener("abort", abort);
+    workers.add(work);
+    try {
+      return await work.result;
+    } finally {
+      signal?.removeEventListener("abort", abort);
+      workers.drop(work);
+    }
   }
 
   return {
@@ -233,8 +237,20 @@ export async function createPool(
         value: tensorOf(ofValue, found.value),
       };
     }),
+    cache: guarded((options) => {
+      requireOpen();
+      if (kernel === undefined) throw withoutCaches();
+      const opened = openCache(kernel.module, options, plain.scaledDotProductAttention);
+      return createPoolCache(opened, {
+        requireOpen,
+        workers: () => crew?.size ?? 0,
+        compute: (request, signal) => settle(crew as Crew, request, signal),
+        truncate: (prefix, length) => crew?.truncate((name) => name.startsWith(prefix), length),
+        forget: (prefix) => crew?.forget((name) => name.startsWith(prefix)),
+      });
+    }),
     hold: guarded((tensor) => {
-      if (isClosed) throw closed();
+      requireOpen();
       return held.hold(tensor);
     }),
     forget: guarded((tensor) => {
@@ -252,9 +268,6 @@ const tensorOf = (shape: readonly number[], data: Float32Array | undefined): Ten
   data: data ?? new Float32Array(0),
 });
 
-const closed = () =>
-  new AttentionError("unavailable", "The pool is closed; another one can be made.");
-
 function countOf(workers: unknown): number {
   if (workers === undefined) return Math.min(countThreads(), PRESET_WORKERS);
   const count = requireNumber(workers, "workers");
@@ -262,19 +275,5 @@ function countOf(workers: unknown): number {
   throw new AttentionError(
     "value",
     `workers must be a whole number from 1 to ${String(MOST_WORKERS)}.`,
-  );
-}
-
-function requireSignal(signal: unknown): asserts signal is AbortSignal | undefined {
-  const isSignal = typeof signal === "object" && signal !== null && "throwIfAborted" in signal;
-  if (signal === undefined || isSignal) return;
-  throw new AttentionError("type", `signal must be an AbortSignal, not ${describeKind(signal)}.`);
-}
-
-function requireProgress(onProgress: unknown): asserts onProgress is Progress | undefined {
-  if (onProgress === undefined || typeof onProgress === "function") return;
-  throw new AttentionError(
-    "type",
-    `onProgress must be a function, not ${describeKind(onProgress)}.`,
   );
 }
