@@ -1,7 +1,16 @@
 import { AttentionError } from "./errors.js";
-import { attendHeads, isToken, scoringOfHead, scratchSize } from "./fused-heads.js";
+import {
+  attendPart,
+  isToken,
+  rowList,
+  scratchSize,
+  statisticsSize,
+  type KeysOf,
+  type Lengths,
+  type RowList,
+} from "./fused-heads.js";
 import type { Span } from "./fused.js";
-import { KernelMemory, Layout, type HeadParams } from "./fused-memory.js";
+import { KernelMemory, Layout } from "./fused-memory.js";
 import type { CallShape } from "./heads.js";
 
 /** What a cache holds, all heads together. */
@@ -22,38 +31,102 @@ export interface CachedHeads extends Span {
   readonly mask: number;
 }
 
-/**
- * Keys and values in the memory of an instance of the fast kernel's module that holds nothing else: (heads, capacity,
- * width) each. The memory goes with the object; there is nothing to free.
- */
-export class CacheMemory {
-  readonly #shape: CacheShape;
-  readonly #memory: KernelMemory;
-  /** Bytes of a stored number. */
-  readonly #bytes: number;
-  readonly #keys: number;
-  readonly #values: number;
-  /** Behind what is stored. */
-  readonly #end: number;
+/** Memory in which a cache lies, and more of it for a time. */
+export interface Room {
+  readonly memory: KernelMemory;
+  /** The address of so many bytes, which are given back last come first. */
+  take(bytes: number): number;
+  giveBack(at: number): void;
+}
 
-  constructor(module: WebAssembly.Module, shape: CacheShape) {
-    const { heads, d, v, capacity, isHalf } = shape;
-    const layout = new Layout();
-    this.#shape = shape;
-    this.#bytes = isHalf ? 2 : 4;
-    this.#keys = layout.take(heads * capacity * d, this.#bytes);
-    this.#values = layout.take(heads * capacity * v, this.#bytes);
-    this.#end = layout.end;
-    this.#memory = new KernelMemory(new WebAssembly.Instance(module));
-    this.#memory.reserve(layout.end);
+/** An instance of the fast kernel's module that holds nothing else; its memory goes with the object. */
+export function ownRoom(module: WebAssembly.Module): Room {
+  const memory = new KernelMemory(new WebAssembly.Instance(module));
+  const layout = new Layout();
+  return {
+    memory,
+    take(bytes) {
+      const at = layout.take(bytes, 1);
+      memory.reserve(layout.end);
+      return at;
+    },
+    giveBack(at) {
+      layout.end = at;
+    },
+  };
+}
+
+/** Where the keys and values of a cache are, (heads, capacity, width) each. */
+export interface StoredKeys extends Pick<CacheShape, "d" | "v" | "capacity" | "isHalf"> {
+  readonly keys: number;
+  readonly values: number;
+}
+
+/** The address of a token of a head. */
+const addressOf = (
+  { capacity, isHalf }: StoredKeys,
+  base: number,
+  width: number,
+  head: number,
+  token = 0,
+): number => base + (isHalf ? 2 : 4) * (head * capacity + token) * width;
+
+/** Only decoding reads half precision as it is stored: other calls need a head's keys and values as float32. */
+export const isWidened = ({ isHalf }: StoredKeys, call: Lengths, { count }: RowList): boolean =>
+  isHalf && !(isToken(call) && count === 0);
+
+/** Where a head's keys and values are; they are first written to `wide`, as float32, where it is given. */
+export const keysStored =
+  (
+    at: StoredKeys,
+    { exports }: KernelMemory,
+    { keys, d, v }: Lengths,
+    wide: { readonly key: number; readonly value: number } | undefined,
+  ): KeysOf =>
+  (head) => {
+    const key = addressOf(at, at.keys, d, head);
+    const value = addressOf(at, at.values, v, head);
+    if (wide === undefined) return { key, value, isHalf: at.isHalf };
+    exports.widen(key, keys * d, wide.key);
+    exports.widen(value, keys * v, wide.value);
+    return { key: wide.key, value: wide.value, isHalf: false };
+  };
+
+/** The keys and values of a cache. */
+export class CacheMemory {
+  /** Where they are. */
+  readonly at: StoredKeys;
+  readonly #heads: number;
+  readonly #room: Room;
+  readonly #memory: KernelMemory;
+
+  constructor({ heads, ...shape }: CacheShape, room: Room) {
+    const { d, v, capacity, isHalf } = shape;
+    const layout = new Layout(0);
+    const sizes = [d, v].map((width) => layout.take(heads * capacity * width, isHalf ? 2 : 4));
+    const keys = room.take(layout.end);
+    this.at = { ...shape, keys, values: keys + (sizes[1] ?? 0) };
+    this.#heads = heads;
+    this.#room = room;
+    this.#memory = room.memory;
+  }
+
+  /** Calls with the address of memory for a time. */
+  #with<Result>(bytes: number, call: (at: number) => Result): Result {
+    const at = this.#room.take(bytes);
+    try {
+      return call(at);
+    } finally {
+      this.#room.giveBack(at);
+    }
   }
 
   /** Writes `count` tokens behind the first `length`; keys (heads, count, d), values (heads, count, v). */
   append(keys: Float32Array, values: Float32Array, count: number, length: number): void {
-    const { d, v } = this.#shape;
+    const { d, v } = this.at;
     // Nothing counts as stored before both are.
-    this.#put("key", keys, this.#keys, { width: d, count, length });
-    this.#put("value", values, this.#values, { width: v, count, length });
+    this.#put("key", keys, this.at.keys, { width: d, count, length });
+    this.#put("value", values, this.at.values, { width: v, count, length });
   }
 
   #put(
@@ -62,47 +135,39 @@ export class CacheMemory {
     base: number,
     { width, count, length }: { width: number; count: number; length: number },
   ): void {
-    const { heads, capacity, isHalf } = this.#shape;
     const size = count * width;
-    const given = new Layout(this.#end).take(size);
-    if (isHalf) this.#memory.reserve(given + 4 * size);
-    const { floats, exports } = this.#memory;
-    for (let head = 0; head < heads; head += 1) {
-      const rows = from.subarray(head * size, (head + 1) * size);
-      const to = base + this.#bytes * (head * capacity + length) * width;
-      if (!isHalf) {
-        floats.set(rows, to / 4);
-        continue;
+    const isHalf = this.at.isHalf;
+    this.#with(isHalf ? 4 * size : 0, (given) => {
+      const { floats, exports } = this.#memory;
+      for (let head = 0; head < this.#heads; head += 1) {
+        const rows = from.subarray(head * size, (head + 1) * size);
+        const to = addressOf(this.at, base, width, head, length);
+        floats.set(rows, (isHalf ? given : to) / 4);
+        if (!isHalf) continue;
+        const stored = exports.narrow(given, size, to);
+        if (stored < size) throw refusalOfHalf(what, rows[stored] ?? NaN);
       }
-      floats.set(rows, given / 4);
-      const stored = exports.narrow(given, size, to);
-      if (stored < size) throw refusalOfHalf(what, rows[stored] ?? NaN);
-    }
+    });
   }
 
   /** What is stored of the tokens `from` to `to` - 1 of these heads: (heads, tokens, d) and (heads, tokens, v). */
   stored(heads: Span, tokens: Span): Record<"keys" | "values", Float32Array<ArrayBuffer>> {
-    const { d, v, capacity } = this.#shape;
-    const count = tokens.to - tokens.from;
+    const { d, v, isHalf } = this.at;
     const read = (base: number, width: number) => {
-      const size = count * width;
+      const size = (tokens.to - tokens.from) * width;
       const result = new Float32Array((heads.to - heads.from) * size);
-      for (let head = heads.from; head < heads.to; head += 1) {
-        const at = base + this.#bytes * (head * capacity + tokens.from) * width;
-        result.set(this.#read(at, size), (head - heads.from) * size);
-      }
+      this.#with(isHalf ? 4 * size : 0, (wide) => {
+        const { floats, exports } = this.#memory;
+        for (let head = heads.from; head < heads.to; head += 1) {
+          const at = addressOf(this.at, base, width, head, tokens.from);
+          if (isHalf) exports.widen(at, size, wide);
+          const start = (isHalf ? wide : at) / 4;
+          result.set(floats.subarray(start, start + size), (head - heads.from) * size);
+        }
+      });
       return result;
     };
-    return { keys: read(this.#keys, d), values: read(this.#values, v) };
-  }
-
-  /** Stored numbers, valid until the next call. */
-  #read(at: number, size: number): Float32Array {
-    if (!this.#shape.isHalf) return this.#memory.floats.subarray(at / 4, at / 4 + size);
-    const wide = new Layout(this.#end).take(size);
-    this.#memory.reserve(wide + 4 * size);
-    this.#memory.exports.widen(at, size, wide);
-    return this.#memory.floats.subarray(wide / 4, wide / 4 + size);
+    return { keys: read(this.at.keys, d), values: read(this.at.values, v) };
   }
 
   /**
@@ -117,73 +182,59 @@ export class CacheMemory {
     part: CachedHeads = { from: 0, to: call.heads, stored: 0, mask: 0 },
   ): Float32Array | undefined {
     const { queries, keys, d, v, group, mask } = call;
-    const count = rows?.length ?? 0;
-    // Only decoding reads half precision as it is stored.
-    const isWidened = this.#shape.isHalf && !(isToken(call) && count === 0);
-    const layout = new Layout(this.#end);
-    const at = {
+    const list = rowList(rows);
+    const isWide = isWidened(this.at, call, list);
+    const layout = new Layout(0);
+    const places = {
       query: layout.take(group * queries * d),
       output: layout.take(group * queries * v),
-      statistics: layout.take(2 * group * queries),
-      rows: layout.take(count),
-      weights: layout.take(group * count * keys),
+      statistics: layout.take(statisticsSize(call)),
+      rows: layout.take(list.count),
+      weights: layout.take(group * list.count * keys),
       mask: layout.take(mask?.data.length ?? 0),
-      key: layout.take(isWidened ? keys * d : 0),
-      value: layout.take(isWidened ? keys * v : 0),
+      key: layout.take(isWide ? keys * d : 0),
+      value: layout.take(isWide ? keys * v : 0),
       scratch: layout.take(scratchSize(this.#memory.exports, call)),
     };
-    this.#memory.reserve(layout.end);
-    const { floats, words } = this.#memory;
-    if (mask !== undefined) floats.set(mask.data, at.mask / 4);
-    if (rows !== undefined) words.set(rows, at.rows / 4);
-    const heads = part.to - part.from;
-    const weights = rows && new Float32Array(heads * count * keys);
-    for (let first = 0; first < heads; first += group) {
-      const stored = this.#rowsOf(part.stored + first / group, keys, isWidened ? at : undefined);
-      floats.set(query.subarray(first * queries * d, (first + group) * queries * d), at.query / 4);
-      const paramsOf = (head: number): HeadParams => ({
-        ...scoringOfHead(call, part.from + head, at.mask - 4 * part.mask),
-        ...stored,
-        query: at.query + 4 * (head - first) * queries * d,
-        queries,
-        keys,
-        d,
-        v,
-        first: 0,
-        last: queries,
-      });
-      const together = isToken(call) ? group : 1;
-      for (let from = first; from < first + group; from += together) {
-        const before = from - first;
-        const places = {
-          ...at,
-          output: at.output + 4 * before * queries * v,
-          weights: at.weights + 4 * before * count * keys,
+    return this.#with(layout.end, (base) => {
+      const at = Object.fromEntries(
+        Object.entries(places).map(([name, place]) => [name, base + place]),
+      ) as typeof places;
+      const { floats, words } = this.#memory;
+      if (mask !== undefined) floats.set(mask.data, at.mask / 4);
+      if (rows !== undefined) words.set(rows, at.rows / 4);
+      const heads = part.to - part.from;
+      const weights = rows && new Float32Array(heads * list.count * keys);
+      const stored = keysStored(this.at, this.#memory, call, isWide ? at : undefined);
+      const before = part.stored - part.from / group;
+      for (let first = 0; first < heads; first += group) {
+        const head = part.from + first;
+        floats.set(
+          query.subarray(first * queries * d, (first + group) * queries * d),
+          at.query / 4,
+        );
+        attendPart(
+          this.#memory,
+          call,
+          { from: head, to: head + group, first: 0, last: queries },
+          list,
+          {
+            ...at,
+            query: { at: at.query, from: head * queries * d },
+            mask: { at: at.mask, from: part.mask },
+            output: { at: at.output, from: head * queries * v },
+            weights: { at: at.weights, from: head * list.count * keys },
+          },
+          (keyHead) => stored(before + keyHead),
+        );
+        const take = (from: number, size: number, to: Float32Array) => {
+          to.set(floats.subarray(from / 4, from / 4 + group * size), first * size);
         };
-        attendHeads(this.#memory, call, { from, to: from + together }, count, places, paramsOf);
+        take(at.output, queries * v, output);
+        if (weights !== undefined) take(at.weights, list.count * keys, weights);
       }
-      const take = (from: number, size: number, to: Float32Array) => {
-        to.set(floats.subarray(from / 4, from / 4 + group * size), first * size);
-      };
-      take(at.output, queries * v, output);
-      if (weights !== undefined) take(at.weights, count * keys, weights);
-    }
-    return weights;
-  }
-
-  /** Where a head's keys and values are; they are first written to `wide`, as float32, where it is given. */
-  #rowsOf(
-    head: number,
-    keys: number,
-    wide: { readonly key: number; readonly value: number } | undefined,
-  ): Pick<HeadParams, "key" | "value" | "isHalf"> {
-    const { d, v, capacity, isHalf } = this.#shape;
-    const key = this.#keys + this.#bytes * head * capacity * d;
-    const value = this.#values + this.#bytes * head * capacity * v;
-    if (wide === undefined) return { key, value, isHalf };
-    this.#memory.exports.widen(key, keys * d, wide.key);
-    this.#memory.exports.widen(value, keys * v, wide.value);
-    return { key: wide.key, value: wide.value, isHalf: false };
+      return weights;
+    });
   }
 }
 

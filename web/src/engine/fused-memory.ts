@@ -30,6 +30,8 @@ export interface FusedExports {
   pack(weight: number, inner: number, columns: number, packed: number): void;
   project(product: number): void;
   spread_rows(from: number, to: number, rows: number, width: number, stride: number): void;
+  /** Sets where the stack ends, from which it grows down. */
+  stackRestore(address: number): void;
 }
 
 /** One head as the kernel takes it, with addresses; see `cpp/attention/fused/head_params.hpp`. */
@@ -76,7 +78,7 @@ export const KEPT_BYTES = 2 ** 28;
 /** The module's constants and stack lie below this address, where a head's parameters are. */
 export const BASE = 2 * PAGE;
 /** The size of a head's parameters, with a margin. */
-const CALL_BYTES = 256;
+export const CALL_BYTES = 256;
 const ALIGNMENT = 64;
 
 /** The memory layout of a call: consecutive addresses. */
@@ -91,13 +93,16 @@ export class Layout {
   }
 }
 
-/** An instance of the fast kernel's module, and its memory. */
+/** An instance of the fast kernel's module, its memory, and the address of the parameters that it is given. */
 export class KernelMemory {
   readonly exports: FusedExports;
   floats = new Float32Array(0);
   words = new Uint32Array(0);
 
-  constructor(instance: WebAssembly.Instance) {
+  constructor(
+    instance: WebAssembly.Instance,
+    readonly base = BASE,
+  ) {
     this.exports = instance.exports as unknown as FusedExports;
   }
 
@@ -126,10 +131,10 @@ export class KernelMemory {
     this.words = new Uint32Array(memory.buffer);
   }
 
-  /** Writes a head's parameters, in the layout of cpp/attention/fused/head_params.hpp, to `BASE`. */
+  /** Writes a head's parameters, in the layout of cpp/attention/fused/head_params.hpp, to `base`. */
   write(head: HeadParams): void {
     const { words, floats } = this;
-    let at = BASE / 4;
+    let at = this.base / 4;
     words[at++] = head.query;
     words[at++] = head.key;
     words[at++] = head.value;

@@ -1,5 +1,15 @@
-import { attendHeads, headStart, isToken, scoringOfHead, scratchSize } from "./fused-heads.js";
-import { BASE, KEPT_BYTES, KernelMemory, Layout, type HeadParams } from "./fused-memory.js";
+import {
+  addressIn,
+  attendPart,
+  gradientPart,
+  headStart,
+  rowList,
+  scratchSize,
+  statisticsSize,
+  type KeysOf,
+  type Place,
+} from "./fused-heads.js";
+import { KEPT_BYTES, KernelMemory, Layout } from "./fused-memory.js";
 
 /** The strides of a mask in values along batch, head, query and key; 0 where it is broadcast. */
 export type MaskSteps = readonly [batch: number, head: number, row: number, column: number];
@@ -81,16 +91,12 @@ export const wholeOf = ({ heads, queries }: HeadsCall): Part => ({
   last: queries,
 });
 
-/** The address of a range of a tensor, and the index of its first value. */
-interface Place {
-  readonly at: number;
-  readonly from: number;
+/** A place, and how many values it has. */
+interface Sized extends Place {
   readonly size: number;
 }
 
-const addressIn = ({ at, from }: Place, value: number): number => at + 4 * (value - from);
-
-type Placed = Readonly<Record<"query" | "key" | "value", Place>> & { readonly mask?: Place };
+type Placed = Readonly<Record<"query" | "key" | "value", Sized>> & { readonly mask?: Sized };
 
 export interface AttendOptions {
   readonly rows?: readonly number[] | undefined;
@@ -104,7 +110,7 @@ interface Taken extends Span {
 }
 
 /** The range of a constant array that is in memory. */
-interface Copied extends Place {
+interface Copied extends Sized {
   readonly data: Float32Array;
 }
 
@@ -112,7 +118,7 @@ interface Copied extends Place {
 function placeOf(call: HeadsCall, layout: Layout, part: Part): Placed {
   const { queries, keys, d, v, mask, group } = call;
   const keyHeads = keyHeadsOf(part, group);
-  const place = ({ from, to }: Span): Place => ({
+  const place = ({ from, to }: Span): Sized => ({
     at: layout.take(to - from),
     from,
     size: to - from,
@@ -125,23 +131,13 @@ function placeOf(call: HeadsCall, layout: Layout, part: Part): Placed {
   };
 }
 
-/** One head of a call, of which the part's queries are to be computed. */
-function headParams(call: HeadsCall, placed: Placed, head: number, part: Part): HeadParams {
-  const { queries, keys, d, v } = call;
-  const keyHead = Math.floor(head / call.group);
-  return {
-    ...scoringOfHead(call, head, placed.mask ? addressIn(placed.mask, 0) : 0),
-    query: addressIn(placed.query, head * queries * d),
-    key: addressIn(placed.key, keyHead * keys * d),
-    value: addressIn(placed.value, keyHead * keys * v),
-    queries,
-    keys,
-    d,
-    v,
-    first: part.first,
-    last: part.last,
-  };
-}
+/** Where the keys and values of a call's heads are. */
+const keysIn =
+  ({ keys, d, v }: HeadsCall, { key, value }: Placed): KeysOf =>
+  (head) => ({
+    key: addressIn(key, head * keys * d),
+    value: addressIn(value, head * keys * v),
+  });
 
 /** The fast kernel: a separate WebAssembly module. Its memory holds one call at a time. */
 export class FusedKernel {
@@ -208,37 +204,29 @@ export class FusedKernel {
     rows?: readonly number[],
     steady = false,
   ): { output: number; weights: number } {
-    const { queries, keys, v, group } = call;
+    const { queries, keys, v } = call;
     const heads = part.to - part.from;
-    const together = isToken(call) ? group : 1;
-    const count = rows?.length ?? 0;
+    const list = rowList(rows);
     const layout = new Layout();
     const placed = placeOf(call, layout, part);
-    const output = layout.take(heads * queries * v);
-    const statistics = layout.take(count === 0 ? 0 : 2 * together * queries);
-    const listed = layout.take(count);
-    const weights = layout.take(heads * count * keys);
-    const scratch = layout.take(scratchSize(this.#memory.exports, call));
+    const results = {
+      output: layout.take(heads * queries * v),
+      statistics: layout.take(list.count === 0 ? 0 : statisticsSize(call)),
+      rows: layout.take(list.count),
+      weights: layout.take(heads * list.count * keys),
+      scratch: layout.take(scratchSize(this.#memory.exports, call)),
+    };
     this.#memory.reserve(layout.end);
     this.#copy(call, placed, steady);
-    if (rows !== undefined) this.#memory.words.set(rows, listed / 4);
-
-    let to: number;
-    for (let from = part.from; from < part.to; from = to) {
-      to = Math.min((Math.floor(from / together) + 1) * together, part.to);
-      const before = from - part.from;
-      const at = {
-        output: output + 4 * before * queries * v,
-        statistics,
-        rows: listed,
-        weights: weights + 4 * before * count * keys,
-        scratch,
-      };
-      attendHeads(this.#memory, call, { from, to }, count, at, (head) =>
-        headParams(call, placed, head, part),
-      );
-    }
-    return { output, weights };
+    if (rows !== undefined) this.#memory.words.set(rows, results.rows / 4);
+    const at = {
+      ...placed,
+      ...results,
+      output: { at: results.output, from: part.from * queries * v },
+      weights: { at: results.weights, from: part.from * list.count * keys },
+    };
+    attendPart(this.#memory, call, part, list, at, keysIn(call, placed));
+    return results;
   }
 
   /** The gradient of sum(output * upstream) of the heads `from` to `to` - 1, which are whole groups. */
@@ -267,19 +255,15 @@ export class FusedKernel {
     const from = part.from * queries * v - (call.starts?.upstream ?? 0);
     floats.set(upstream.subarray(from, from + heads * queries * v), given / 4);
     floats.fill(0, byQuery / 4, byValue / 4 + sizes[2]);
-    for (let head = part.from; head < part.to; head += 1) {
-      const partHead = head - part.from;
-      const keyHead = Math.floor(partHead / group);
-      this.#memory.write(headParams(call, placed, head, { ...part, first: 0, last: queries }));
-      exports.gradient(
-        BASE,
-        given + 4 * partHead * queries * v,
-        byQuery + 4 * partHead * queries * d,
-        byKey + 4 * keyHead * keys * d,
-        byValue + 4 * keyHead * keys * v,
-        scratch,
-      );
-    }
+    const at = {
+      ...placed,
+      scratch,
+      upstream: { at: given, from: part.from * queries * v },
+      byQuery: { at: byQuery, from: part.from * queries * d },
+      byKey: { at: byKey, from: (part.from / group) * keys * d },
+      byValue: { at: byValue, from: (part.from / group) * keys * v },
+    };
+    gradientPart(this.#memory, call, part, at, keysIn(call, placed));
     const read = (at: number, size: number) => floats.slice(at / 4, at / 4 + size);
     return this.#left({
       query: read(byQuery, sizes[0]),
@@ -299,7 +283,7 @@ export class FusedKernel {
   #copy(call: HeadsCall, placed: Placed, steady = false): void {
     const { query, key, value, mask, starts } = call;
     const there = new Map<number, Copied>();
-    const put = (data: Float32Array, place: Place, start = 0): void => {
+    const put = (data: Float32Array, place: Sized, start = 0): void => {
       const { at, from, size } = place;
       const known = this.#there.get(at);
       const isThere = known?.data === data && known.from === from && known.size === size;

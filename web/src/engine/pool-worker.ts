@@ -1,5 +1,5 @@
 // The script of a pool's workers. The build bundles it into one classic script.
-import { CacheMemory } from "./cache-memory.js";
+import { CacheMemory, ownRoom } from "./cache-memory.js";
 import { AttentionError } from "./errors.js";
 import { FusedKernel } from "./fused.js";
 import { compute, computeCached } from "./pool-compute.js";
@@ -41,7 +41,7 @@ function cacheOf(
   { module }: FusedKernel,
   { name, shape, length, count, keys, values }: CachePiece,
 ): CacheMemory {
-  const cache = caches.get(name) ?? new CacheMemory(module, shape);
+  const cache = caches.get(name) ?? new CacheMemory(shape, ownRoom(module));
   caches.set(name, cache);
   cache.append(keys, values, count, length);
   return cache;

@@ -1,4 +1,5 @@
 import { openCache } from "./cache.js";
+import { ownRoom } from "./cache-memory.js";
 import { AttentionError, withoutCaches } from "./errors.js";
 import { fastCall, rowsOf } from "./fast.js";
 import type { FusedKernel, HeadsCall, TensorName } from "./fused.js";
@@ -240,7 +241,11 @@ export async function createPool(
     cache: guarded((options) => {
       requireOpen();
       if (kernel === undefined) throw withoutCaches();
-      const opened = openCache(kernel.module, options, plain.scaledDotProductAttention);
+      const opened = openCache(
+        () => ownRoom(kernel.module),
+        options,
+        plain.scaledDotProductAttention,
+      );
       return createPoolCache(opened, {
         requireOpen,
         workers: () => crew?.size ?? 0,
