@@ -6,13 +6,17 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { load } from "attention-lab";
 import { assertSameTensor } from "./support/engine.mjs";
-import { poolWithoutWorkers, sameKernel, watchedPool } from "./support/pools.mjs";
+import { poolWithCopies, poolWithoutWorkers, sameKernel, watchedPool } from "./support/pools.mjs";
 
 const engine = await load(sameKernel);
 const rng = engine.generator(83);
-const pools = await Promise.all([1, 2, 3].map((workers) => engine.pool({ workers })));
+const copying = await Promise.all([1, 2, 3].map(poolWithCopies));
+const sharing = await Promise.all([1, 2, 3].map((workers) => engine.pool({ workers })));
 const alone = await poolWithoutWorkers("None today.");
-after(() => [...pools, alone].forEach((pool) => pool.close()));
+const pools = [...copying, ...sharing, alone];
+/** One pool of each kind. */
+const kinds = [copying[1], sharing[1], alone];
+after(() => pools.forEach((pool) => pool.close()));
 
 const below = (limit) => Math.floor(rng.rand(1).data[0] * limit);
 const oneOf = (list) => list[below(list.length)];
@@ -61,11 +65,17 @@ function optionsFor(queries, keys) {
   return options;
 }
 
-test("a pool's cache gives the bits of the engine's, whatever is appended and truncated, with 0 to 3 workers", async () => {
-  const spread = new Set();
+test("a pool's cache gives the bits of the engine's, whatever is appended and truncated, with 0 to 3 workers and shared memory or copies", async () => {
+  const spread = pools.map(() => 0);
   for (const type of ["float32", "float16"]) {
-    for (const [i, pool] of [...pools, alone].entries()) {
-      const heads = oneOf([[1, 2], [2, 4], [3, 5], [2]][i]);
+    for (const [i, pool] of pools.entries()) {
+      const heads = oneOf(
+        [
+          [1, 2],
+          [2, 4],
+          [3, 5],
+        ][i % 3],
+      );
       const [d, v] = [1 + below(90), 1 + below(90)];
       const { shared, own, next } = await filled(pool, { heads, d, v, tokens: 900, type });
       for (let step = 0; step < 8; step += 1) {
@@ -81,21 +91,24 @@ test("a pool's cache gives the bits of the engine's, whatever is appended and tr
         const queries = oneOf([1, 1, 3, 64, 200]);
         const query = rng.randn(heads * oneOf([1, 3]), queries, d);
         const options = optionsFor(queries, own.length);
-        const onProgress = (_, total) => spread.add(total);
+        const onProgress = (_, total) => (spread[i] = Math.max(spread[i], total));
         const found = await shared.attend(query, { ...options, onProgress });
         assertSame(found, own.attend(query, options), `${type} ${queries} ${Object.keys(options)}`);
       }
     }
   }
-  assert.deepEqual([...spread].sort(), [1, 2, 3], "parts of a call");
+  assert.deepEqual(spread.slice(0, 3), [1, 2, 3], "a part for each worker that holds heads");
+  assert.ok(Math.min(...spread.slice(3, 6)) > 1, String(spread));
 });
 
 test("masks and positions of batches reach the heads they are for", async () => {
-  const { shared, own } = await filled(pools[2], { heads: 6, tokens: 1200 });
-  const query = rng.randn(3, 4, 40, 64);
-  const mask = rng.randn(3, 4, 40, 1200);
-  for (const options of [{ mask }, { causal: true, position: [900, 1000, 1160] }]) {
-    assertSame(await shared.attend(query, options), own.attend(query, options));
+  for (const pool of kinds) {
+    const { shared, own } = await filled(pool, { heads: 6, tokens: 1200 });
+    const query = rng.randn(3, 4, 40, 64);
+    const mask = rng.randn(3, 4, 40, 1200);
+    for (const options of [{ mask }, { causal: true, position: [900, 1000, 1160] }]) {
+      assertSame(await shared.attend(query, options), own.attend(query, options));
+    }
   }
 });
 
@@ -143,86 +156,96 @@ test("a worker that ends is replaced by one with the same keys and values", asyn
 });
 
 test("calls that overlap have what was stored before them, and numbers that are changed afterwards do not count", async () => {
-  const { shared, own, next } = await filled(pools[1]);
-  const query = rng.randn(6, 2, 64);
-  const [one, other] = [next(2), next(7)];
-  const expected = [own.attend(query)];
-  const found = [shared.attend(query)];
-  own.append(...one);
-  const appended = shared.append(...one);
-  for (const { data } of one) data.fill(5);
-  expected.push(own.attend(query));
-  found.push(shared.attend(query));
-  own.truncate(1500);
-  void shared.truncate(1500);
-  own.append(...other);
-  void shared.append(...other);
-  expected.push(own.attend(query));
-  found.push(shared.attend(query));
-  query.data.fill(3);
-  await appended;
-  for (const [i, each] of (await Promise.all(found)).entries()) assertSame(each, expected[i]);
+  for (const pool of kinds) {
+    const { shared, own, next } = await filled(pool);
+    const query = rng.randn(6, 2, 64);
+    const [one, other] = [next(2), next(7)];
+    const expected = [own.attend(query)];
+    const found = [shared.attend(query)];
+    own.append(...one);
+    const appended = shared.append(...one);
+    for (const { data } of one) data.fill(5);
+    expected.push(own.attend(query));
+    found.push(shared.attend(query));
+    own.truncate(1500);
+    void shared.truncate(1500);
+    own.append(...other);
+    void shared.append(...other);
+    expected.push(own.attend(query));
+    found.push(shared.attend(query));
+    query.data.fill(3);
+    await appended;
+    for (const [i, each] of (await Promise.all(found)).entries()) assertSame(each, expected[i]);
+  }
 });
 
 test("two caches of a pool are computed side by side", async () => {
-  const pairs = [await filled(pools[1]), await filled(pools[1])];
-  const query = rng.randn(6, 1, 64);
-  const found = await Promise.all(pairs.map(({ shared }) => shared.attend(query)));
-  pairs.forEach(({ own }, i) => assertSame(found[i], own.attend(query)));
+  for (const pool of kinds) {
+    const pairs = [await filled(pool), await filled(pool)];
+    const query = rng.randn(6, 1, 64);
+    const found = await Promise.all(pairs.map(({ shared }) => shared.attend(query)));
+    pairs.forEach(({ own }, i) => assertSame(found[i], own.attend(query)));
+  }
 });
 
 test("an aborted call rejects with its signal's reason, and later calls have the right bits", async () => {
-  const { shared, own } = await filled(pools[1]);
-  const query = rng.randn(6, 300, 64);
-  const reason = new Error("enough");
-  const controller = new AbortController();
-  const call = shared.attend(query, { signal: controller.signal });
-  controller.abort(reason);
-  await assert.rejects(call, (given) => given === reason);
-  await assert.rejects(
-    shared.attend(query, { signal: controller.signal }),
-    (given) => given === reason,
-  );
-  assertSame(await shared.attend(query), own.attend(query));
+  for (const pool of kinds.slice(0, 2)) {
+    const { shared, own } = await filled(pool);
+    const query = rng.randn(6, 300, 64);
+    const reason = new Error("enough");
+    const controller = new AbortController();
+    const call = shared.attend(query, { signal: controller.signal });
+    controller.abort(reason);
+    await assert.rejects(call, (given) => given === reason);
+    await assert.rejects(
+      shared.attend(query, { signal: controller.signal }),
+      (given) => given === reason,
+    );
+    assertSame(await shared.attend(query), own.attend(query));
+  }
 });
 
 test("the output is written to the array that is given", async () => {
-  const { shared, own } = await filled(pools[1]);
-  const query = rng.randn(6, 3, 64);
-  const out = new Float32Array(6 * 3 * 64);
-  const { output } = await shared.attend(query, { out });
-  assert.equal(output.data, out);
-  assertSame({ output }, own.attend(query));
+  for (const pool of kinds) {
+    const { shared, own } = await filled(pool);
+    const query = rng.randn(6, 3, 64);
+    const out = new Float32Array(6 * 3 * 64);
+    const { output } = await shared.attend(query, { out });
+    assert.equal(output.data, out);
+    assertSame({ output }, own.attend(query));
+  }
 });
 
 test("what the engine's cache refuses is refused with its sentences, and changes nothing", async () => {
-  const { shared, own, next } = await filled(pools[1], { tokens: 1000 });
-  const query = rng.randn(6, 64, 64);
-  const refusals = [
-    (cache) => cache.attend(rng.randn(6, 64, 63)),
-    (cache) => cache.attend(rng.randn(7, 64, 64)),
-    (cache) => cache.attend("query"),
-    (cache) => cache.attend(query, { position: "0" }),
-    (cache) => cache.attend(query, { needWeights: [64] }),
-    (cache) => cache.attend(query, { out: new Float32Array(3) }),
-    (cache) => cache.append(...next(2).reverse().slice(1), 4),
-    (cache) => cache.append(rng.randn(6, 1, 64), rng.randn(6, 2, 64)),
-    (cache) => cache.append(...next(5000)),
-    (cache) => cache.truncate(1001),
-    (cache) => cache.truncate("all"),
-  ];
-  for (const call of refusals) {
-    const { code, message } = await refusalOf(async () => call(own));
-    assert.deepEqual(await refusalOf(() => call(shared)), { code, message }, String(call));
-  }
-  assert.equal(shared.length, 1000);
-  assertSame(await shared.attend(query), own.attend(query));
-  const unknown = await refusalOf(() => shared.attend(query, { causl: true }));
-  assert.match(unknown.message, /causl.*causal/u);
-  const unfit = await refusalOf(() => shared.attend(query, { signal: 3 }));
-  assert.match(unfit.message, /AbortSignal/u);
-  for (const given of [undefined, { heads: 2 }, { heads: 1, keyWidth: 2, valueWidth: 2 }]) {
-    assert.throws(() => pools[1].cache(given), { name: "AttentionError" });
+  for (const pool of kinds) {
+    const { shared, own, next } = await filled(pool, { tokens: 1000 });
+    const query = rng.randn(6, 64, 64);
+    const refusals = [
+      (cache) => cache.attend(rng.randn(6, 64, 63)),
+      (cache) => cache.attend(rng.randn(7, 64, 64)),
+      (cache) => cache.attend("query"),
+      (cache) => cache.attend(query, { position: "0" }),
+      (cache) => cache.attend(query, { needWeights: [64] }),
+      (cache) => cache.attend(query, { out: new Float32Array(3) }),
+      (cache) => cache.append(...next(2).reverse().slice(1), 4),
+      (cache) => cache.append(rng.randn(6, 1, 64), rng.randn(6, 2, 64)),
+      (cache) => cache.append(...next(5000)),
+      (cache) => cache.truncate(1001),
+      (cache) => cache.truncate("all"),
+    ];
+    for (const call of refusals) {
+      const { code, message } = await refusalOf(async () => call(own));
+      assert.deepEqual(await refusalOf(() => call(shared)), { code, message }, String(call));
+    }
+    assert.equal(shared.length, 1000);
+    assertSame(await shared.attend(query), own.attend(query));
+    const unknown = await refusalOf(() => shared.attend(query, { causl: true }));
+    assert.match(unknown.message, /causl.*causal/u);
+    const unfit = await refusalOf(() => shared.attend(query, { signal: 3 }));
+    assert.match(unfit.message, /AbortSignal/u);
+    for (const given of [undefined, { heads: 2 }, { heads: 1, keyWidth: 2, valueWidth: 2 }]) {
+      assert.throws(() => pool.cache(given), { name: "AttentionError" });
+    }
   }
 });
 

@@ -10,11 +10,15 @@ import { runInNewContext } from "node:vm";
 import { load } from "attention-lab";
 import { assertRefusal, assertSameTensor, tensorOf } from "./support/engine.mjs";
 import { splitCall } from "../../dist/engine/pool-split.js";
-import { poolWithoutWorkers, sameKernel, watchedPool } from "./support/pools.mjs";
+import { poolWithCopies, poolWithoutWorkers, sameKernel, watchedPool } from "./support/pools.mjs";
 
 const engine = await load(sameKernel);
 const rng = engine.generator(7);
-const pools = await Promise.all([1, 2, 3].map((workers) => engine.pool({ workers })));
+const counts = [1, 2, 3];
+const pools = await Promise.all([
+  ...counts.map((workers) => engine.pool({ workers })),
+  ...counts.map(poolWithCopies),
+]);
 const [, two] = pools;
 after(() => pools.forEach((pool) => pool.close()));
 
@@ -72,7 +76,7 @@ function optionsFor(heads, queries, keys) {
   return options;
 }
 
-test("a pool of 1, 2 or 3 workers gives the bits of one thread for any shape, mask and rows", async () => {
+test("a pool of 1, 2 or 3 workers gives the bits of one thread for any shape, mask and rows, with shared memory and without", async () => {
   let parts = 0;
   for (let i = 0; i < 40; i++) {
     const heads = oneOf([[], [], [1], [3], [7], [2, 3], [12], [2, 6]]);

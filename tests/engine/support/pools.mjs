@@ -7,13 +7,18 @@ import { nodeThreads } from "../../../dist/engine/worker-thread.js";
 import { engine } from "./engine.mjs";
 
 const path = (name) => new URL(`../../../dist/engine/${name}`, import.meta.url);
-const kernel = await FusedKernel.start(new WebAssembly.Module(readFileSync(path("fused.wasm"))));
+const bytes = readFileSync(path("fused.wasm"));
+const kernel = await FusedKernel.start(new WebAssembly.Module(bytes), bytes);
+
+/** A pool whose workers have copies, as in a page that is not isolated. */
+export const poolWithCopies = (workers) =>
+  createPool(engine, kernel, { workers }, nodeThreads(Worker), false);
 
 /** Options of `load` with the same kernel, so that results are comparable bit for bit. */
-export const sameKernel = { fused: readFileSync(path("fused.wasm")) };
+export const sameKernel = { fused: bytes };
 
 /** A pool, its workers in order of creation, and the messages sent to each; `onOrder` gets each message first. */
-export async function watchedPool(options, onOrder = () => {}) {
+export async function watchedPool(options, onOrder = () => {}, sharesMemory = false) {
   const workers = [];
   class Watched extends Worker {
     orders = [];
@@ -28,7 +33,7 @@ export async function watchedPool(options, onOrder = () => {}) {
       super.postMessage(order, transfer);
     }
   }
-  const pool = await createPool(engine, kernel, options, nodeThreads(Watched));
+  const pool = await createPool(engine, kernel, options, nodeThreads(Watched), sharesMemory);
   return { pool, workers, ordersOf: (kind) => ordersOf(workers, kind) };
 }
 

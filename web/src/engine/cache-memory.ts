@@ -62,6 +62,18 @@ export interface StoredKeys extends Pick<CacheShape, "d" | "v" | "capacity" | "i
   readonly values: number;
 }
 
+/** Where the values begin behind the keys, and what both take, in bytes. */
+function layoutOf({ heads, d, v, capacity, isHalf }: CacheShape) {
+  const layout = new Layout(0);
+  const [, values = 0] = [d, v].map((width) =>
+    layout.take(heads * capacity * width, isHalf ? 2 : 4),
+  );
+  return { values, bytes: layout.end };
+}
+
+/** The bytes that a cache takes. */
+export const bytesOf = (shape: CacheShape): number => layoutOf(shape).bytes;
+
 /** The address of a token of a head. */
 const addressOf = (
   { capacity, isHalf }: StoredKeys,
@@ -101,11 +113,9 @@ export class CacheMemory {
   readonly #memory: KernelMemory;
 
   constructor({ heads, ...shape }: CacheShape, room: Room) {
-    const { d, v, capacity, isHalf } = shape;
-    const layout = new Layout(0);
-    const sizes = [d, v].map((width) => layout.take(heads * capacity * width, isHalf ? 2 : 4));
-    const keys = room.take(layout.end);
-    this.at = { ...shape, keys, values: keys + (sizes[1] ?? 0) };
+    const { values, bytes } = layoutOf({ heads, ...shape });
+    const keys = room.take(bytes);
+    this.at = { ...shape, keys, values: keys + values };
     this.#heads = heads;
     this.#room = room;
     this.#memory = room.memory;

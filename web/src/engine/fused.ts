@@ -146,9 +146,13 @@ export class FusedKernel {
   /** By address: the inputs that a `steady` call left in memory. */
   #there: ReadonlyMap<number, Copied> = new Map();
 
-  private constructor(module: WebAssembly.Module, memory: KernelMemory) {
+  /** The bytes of the module, where they are known. */
+  readonly bytes: Uint8Array | undefined;
+
+  private constructor(module: WebAssembly.Module, memory: KernelMemory, bytes?: Uint8Array) {
     this.#module = module;
     this.#memory = memory;
+    this.bytes = bytes;
   }
 
   /** The compiled module. Workers receive it by `postMessage`, so that they need not compile it. */
@@ -156,8 +160,8 @@ export class FusedKernel {
     return this.#module;
   }
 
-  static async start(module: WebAssembly.Module): Promise<FusedKernel> {
-    return new FusedKernel(module, new KernelMemory(await WebAssembly.instantiate(module)));
+  static async start(module: WebAssembly.Module, bytes?: Uint8Array): Promise<FusedKernel> {
+    return new FusedKernel(module, new KernelMemory(await WebAssembly.instantiate(module)), bytes);
   }
 
   /**

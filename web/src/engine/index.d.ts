@@ -584,6 +584,11 @@ export interface PoolCache extends Pick<
 export interface Pool {
   /** How many workers there are; 0 where calls are computed on this thread. */
   readonly workers: number;
+  /**
+   * Whether workers and this thread share memory, so that a call copies its tensors in and its results out, and nothing
+   * for each worker. A page must be cross-origin isolated for it.
+   */
+  readonly sharesMemory: boolean;
   /** Why there are none, a sentence. */
   readonly reason: string | undefined;
   /**

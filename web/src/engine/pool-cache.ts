@@ -1,5 +1,5 @@
 import type { OpenCache } from "./cache.js";
-import type { CacheMemory } from "./cache-memory.js";
+import type { CacheMemory, StoredKeys } from "./cache-memory.js";
 import type { Part, Span } from "./fused.js";
 import type { PoolCache, PoolCacheAttentionOptions, TensorLike } from "./index.d.ts";
 import { cacheAttending } from "./option-names.js";
@@ -16,19 +16,22 @@ import type { Plan } from "./pool-split.js";
 let caches = 0;
 
 /**
- * A cache whose heads are spread over workers. The calling thread has them all: a worker gets what it has not got yet with
- * a call, and one that replaces it gets everything.
+ * A cache whose heads are spread over workers. The calling thread has them all: without shared memory, a worker gets what
+ * it has not got yet with a call, and one that replaces it gets everything.
  */
 export class SpreadCache {
   /** The prefix of the names of its parts. */
   readonly prefix = `cache/${String((caches += 1))}/`;
   readonly memory: CacheMemory;
   readonly #shape: OpenCache["shape"];
+  /** Where keys and values are, if workers share their memory. */
+  readonly shared: StoredKeys | undefined;
   /** The heads of keys of each part. */
   readonly #parts: readonly Span[];
 
-  constructor({ memory, shape }: OpenCache, workers: number) {
+  constructor({ memory, shape }: OpenCache, workers: number, isShared: boolean) {
     this.memory = memory;
+    this.shared = isShared ? memory.at : undefined;
     this.#shape = shape;
     this.#parts = splitHeads(shape.heads, workers);
   }
@@ -65,9 +68,10 @@ export interface CachePool {
   requireOpen(): void;
   workers(): number;
   compute(request: CallRequest, signal: AbortSignal | undefined): Promise<Computed>;
-  /** Of what workers hold under this prefix, the first `length` tokens stay; or nothing. */
+  /** Of what workers hold under this prefix, the first `length` tokens stay. */
   truncate(prefix: string, length: number): void;
-  forget(prefix: string): void;
+  /** Of caches under this prefix, nothing stays; nor at this address of shared memory. */
+  forget(prefix: string, at: number | undefined): void;
 }
 
 const attending = {
@@ -80,10 +84,10 @@ const registry = new FinalizationRegistry<() => void>((forget) => {
   forget();
 });
 
-/** See index.d.ts. */
-export function createPoolCache(opened: OpenCache, pool: CachePool): PoolCache {
+/** See index.d.ts. `isShared` says whether workers share the memory that the cache lies in. */
+export function createPoolCache(opened: OpenCache, isShared: boolean, pool: CachePool): PoolCache {
   const { cache, memory, prepare } = opened;
-  const spread = new SpreadCache(opened, Math.max(1, pool.workers()));
+  const spread = new SpreadCache(opened, Math.max(1, pool.workers()), isShared);
   const inOrder = queue();
 
   async function attend(query: TensorLike, options: Readonly<Record<string, unknown>>) {
@@ -143,14 +147,18 @@ export function createPoolCache(opened: OpenCache, pool: CachePool): PoolCache {
       });
     }),
   });
-  registry.register(shown, forgetting(pool, spread.prefix));
+  // Not the cache that is shown: a call that is computed goes on without it.
+  registry.register(memory, forgetting(pool, spread));
   return shown;
 }
 
 /** A function of its own: it must not refer to the cache. */
-const forgetting = (pool: CachePool, prefix: string) => () => {
-  pool.forget(prefix);
-};
+function forgetting(pool: CachePool, { prefix, shared }: SpreadCache): () => void {
+  const at = shared?.keys;
+  return () => {
+    pool.forget(prefix, at);
+  };
+}
 
 /** Runs one call after the other: what a call reads stays as it is until it is settled. */
 function queue() {

@@ -2,7 +2,8 @@ import type { FusedKernel, HeadsCall, Part, Span, TensorName } from "./fused.js"
 import { requireOut } from "./out.js";
 import { compute, computeCached } from "./pool-compute.js";
 import type { SpreadCache } from "./pool-cache.js";
-import type { CachePiece, Computed, Kind, Piece, Work } from "./pool-messages.js";
+import type { CachePiece, Computed, Kind, Piece, Share, Work } from "./pool-messages.js";
+import type { SharedCall } from "./pool-shared.js";
 import { placesIn, spanOf, splitCall } from "./pool-split.js";
 import type { Plan } from "./pool-split.js";
 
@@ -10,6 +11,10 @@ import type { Plan } from "./pool-split.js";
 export interface CallTensor {
   readonly data: Float32Array;
   readonly held?: string | undefined;
+  /** Its address, where it is held in shared memory. */
+  readonly at?: number | undefined;
+  /** Whether the caller may change the array before the last part is sent. */
+  readonly isCallers?: boolean;
 }
 
 export type Progress = (done: number, total: number) => void;
@@ -55,14 +60,21 @@ export class PoolCall {
   readonly #deaths = new Map<number, number>();
   readonly #shapes: ReadonlyMap<keyof Computed, Shape>;
   readonly #found = new Map<keyof Computed, Float32Array>();
+  readonly #shared: SharedCall | undefined;
+  /** How many parts workers have that have not answered. */
+  #lent = 0;
   #done = 0;
   #over = false;
   #resolve: (computed: Computed) => void = () => undefined;
   #reject: (reason: unknown) => void = () => undefined;
 
-  constructor(asked: CallRequest, workers: number) {
+  /** `shared` is the call in memory that the workers share. */
+  constructor(asked: CallRequest, workers: number, shared?: SharedCall) {
     this.#asked = asked;
-    this.#parts = asked.cache?.partsOf(asked.plan) ?? splitCall(asked.plan, workers, asked.kind);
+    this.#shared = shared;
+    const { cache, plan, kind } = asked;
+    const ofCache = shared ? undefined : cache?.partsOf(plan);
+    this.#parts = ofCache ?? splitCall(plan, workers, kind);
     this.#waiting = [...this.#parts.keys()];
     this.#shapes = shapesOf(asked);
     this.result = new Promise((resolve, reject) => {
@@ -87,7 +99,7 @@ export class PoolCall {
   take(worker: number, workers: number): number | undefined {
     const owner = (part: number) => Math.floor((part * workers) / this.#parts.length);
     const assigned = this.#waiting.find((part) => owner(part) === worker);
-    const part = assigned ?? (this.#asked.cache ? undefined : this.#waiting.at(-1));
+    const part = assigned ?? (this.cache ? undefined : this.#waiting.at(-1));
     this.#waiting = this.#waiting.filter((each) => each !== part);
     return part;
   }
@@ -100,19 +112,28 @@ export class PoolCall {
     return deaths;
   }
 
-  /** The cache of which a part reads some heads, and the number of tokens in it. */
+  /** The cache of which workers hold the heads of their parts, and the number of tokens in it. */
   get cache(): { readonly spread: SpreadCache; readonly length: number } | undefined {
     const { cache, plan } = this.#asked;
-    return cache && { spread: cache, length: plan.keys };
+    return cache && this.#shared === undefined ? { spread: cache, length: plan.keys } : undefined;
   }
 
-  /** The message for a part, and the pieces that the worker needs for it; `cache` is what it needs of a cache. */
+  /**
+   * The message for a part, and the pieces or the memory that the worker needs for it; `lane` is the worker's number, and
+   * `cache` what it needs of a cache.
+   */
   workOf(
     number: number,
+    lane: number,
     cache?: CachePiece,
-  ): { readonly work: Work; readonly parcels: readonly Parcel[] } {
-    const { kind, plan, tensors } = this.#asked;
+  ): { readonly work: Work; readonly parcels: readonly Parcel[]; readonly share?: Share } {
+    const { kind, plan, tensors, rows } = this.#asked;
     const part = this.#partOf(number);
+    if (this.#shared !== undefined) {
+      const shared = this.#shared.workOf(lane, rows ? runsOf(placesIn(rows, part)) : []);
+      const work = { kind, plan, part, pieces: {}, shared };
+      return { work, parcels: [], share: this.#shared.share };
+    }
     const parcels = new Map<TensorName, Parcel>();
     for (const [tensor, { data, held }] of tensors) {
       if (held === undefined) {
@@ -134,7 +155,7 @@ export class PoolCall {
   outputSizeOf(number: number): number {
     const { from, to, first, last } = this.#partOf(number);
     const { kind, plan } = this.#asked;
-    return kind === "attend" ? (to - from) * (last - first) * plan.v : 0;
+    return kind === "attend" && !this.#shared ? (to - from) * (last - first) * plan.v : 0;
   }
 
   /** Computes a part on this thread. */
@@ -163,7 +184,11 @@ export class PoolCall {
       const all = (this.#asked.plan.heads / group) * rows * width;
       const out = name === "output" ? this.#asked.out : undefined;
       // Check again for each part: the caller may have transferred the array in the meantime.
-      const to = requireOut(out, all, []) ?? this.#found.get(name) ?? new Float32Array(all);
+      const to =
+        this.#shared?.resultOf(name) ??
+        requireOut(out, all, []) ??
+        this.#found.get(name) ??
+        new Float32Array(all);
       this.#found.set(name, to);
       let place = 0;
       for (let head = part.from / group; head < part.to / group; head += 1) {
@@ -177,16 +202,44 @@ export class PoolCall {
     }
     this.#done += 1;
     if (this.#done === this.#parts.length) {
+      const computed = this.#shared ? this.#copied() : Object.fromEntries(this.#found);
       this.#over = true;
-      this.#resolve(Object.fromEntries(this.#found) as Computed);
+      this.#resolve(computed);
     }
     reportProgress(this.#asked.onProgress, this.#done, this.#parts.length);
+  }
+
+  /** The results, out of shared memory. */
+  #copied(): Computed {
+    const copies = Array.from(this.#found, ([name, result]) => {
+      const out = requireOut(name === "output" ? this.#asked.out : undefined, result.length, []);
+      out?.set(result);
+      return [name, out ?? result.slice()];
+    });
+    return Object.fromEntries(copies) as Computed;
   }
 
   refuse(reason: unknown): void {
     this.#over = true;
     this.#waiting = [];
     this.#reject(reason);
+    this.#leave();
+  }
+
+  /** A worker has got a part. */
+  lend(): void {
+    this.#lent += 1;
+  }
+
+  /** A worker has answered for a part, or ended. */
+  takeBack(): void {
+    this.#lent -= 1;
+    this.#leave();
+  }
+
+  /** Gives shared memory back once nobody reads or writes it. */
+  #leave(): void {
+    if (this.#over && this.#lent === 0) this.#shared?.free();
   }
 
   #partOf(number: number): Part {

@@ -23,6 +23,8 @@ interface Job {
 
 /** A slot for a worker. A worker that dies is replaced. */
 interface Seat {
+  /** Its number, which stays its own. */
+  readonly lane: number;
   thread: Thread | undefined;
   isReady: boolean;
   /** The names of the pieces that the worker has. */
@@ -61,7 +63,8 @@ export class Crew {
     kernel: FusedKernel,
   ): Promise<Crew> {
     const crew = new Crew(threads, source, kernel);
-    crew.#seats = Array.from({ length: count }, () => ({
+    crew.#seats = Array.from({ length: count }, (_, lane) => ({
+      lane,
       thread: undefined,
       isReady: false,
       kept: new Set<string>(),
@@ -198,7 +201,11 @@ export class Crew {
     const { thread, kept, jobs, spares } = seat;
     attempt(job.call, () => {
       const piece = missingOf(seat, job);
-      const { work, parcels } = job.call.workOf(job.part, piece);
+      const { work, parcels, share } = job.call.workOf(job.part, seat.lane, piece);
+      if (share && !kept.has(share.name)) {
+        thread?.post({ order: "share", share });
+        kept.add(share.name);
+      }
       for (const { name, data } of parcels) {
         if (kept.has(name)) continue;
         const copy = data.slice();
@@ -210,6 +217,7 @@ export class Crew {
       thread?.post({ order: "compute", work, spare }, arrays);
       thread?.busy(true);
       jobs.push(job);
+      job.call.lend();
     });
   }
 
@@ -231,6 +239,7 @@ export class Crew {
         throw new AttentionError(answer.code, answer.message);
       }
     });
+    job.call.takeBack();
   }
 
   /** Gives the parts of a dead worker to another one. */
@@ -242,6 +251,7 @@ export class Crew {
     seat.cached.clear();
     seat.spares.length = 0;
     lost.forEach(({ call, part }, place) => {
+      call.takeBack();
       if (call.giveBack(part, place === 0) < DEATHS) return;
       call.refuse(
         new AttentionError(

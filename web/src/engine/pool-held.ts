@@ -2,11 +2,14 @@ import { AttentionError } from "./errors.js";
 import { whole } from "./heads.js";
 import type { HeldTensor, TensorLike } from "./index.d.ts";
 import { Request } from "./packed.js";
+import type { Arena } from "./pool-arena.js";
 
 /** A held tensor's values, and the name they have in the workers. */
 export interface Entry {
   readonly name: string;
   readonly data: Float32Array;
+  /** Its address, where it lies in memory that threads share. */
+  readonly at?: number | undefined;
   /** The number of calls that use it. */
   users: number;
   isForgotten: boolean;
@@ -18,13 +21,15 @@ let entries = 0;
 export class HeldTensors {
   readonly #entries = new WeakMap<object, Entry>();
   readonly #forget: (name: string) => void;
+  readonly #arena: Arena | undefined;
   readonly #registry = new FinalizationRegistry<Entry>((entry) => {
     this.#leave(entry);
   });
 
-  /** `forget` is called with the name of a tensor that is no longer reachable. */
-  constructor(forget: (name: string) => void) {
+  /** `forget` is called with the name of a tensor that is no longer reachable; `arena` is where tensors are held. */
+  constructor(forget: (name: string) => void, arena?: Arena) {
     this.#forget = forget;
+    this.#arena = arena;
   }
 
   hold(tensor: TensorLike): HeldTensor {
@@ -35,8 +40,13 @@ export class HeldTensors {
       shape: Object.freeze([...given.shape]),
     });
     entries += 1;
-    const data = given.data === tensor.data ? given.data.slice() : given.data;
-    const entry = { name: `held/${String(entries)}`, data, users: 0, isForgotten: false };
+    const copy = () => (given.data === tensor.data ? given.data.slice() : given.data);
+    const entry = {
+      name: `held/${String(entries)}`,
+      ...(this.#share(given.data) ?? { data: copy() }),
+      users: 0,
+      isForgotten: false,
+    };
     this.#entries.set(held, entry);
     this.#registry.register(held, entry, held);
     return held;
@@ -75,9 +85,21 @@ export class HeldTensors {
     }
   }
 
+  /** A copy in the memory that threads share, if there is room for it. */
+  #share(data: Float32Array): Pick<Entry, "data" | "at"> | undefined {
+    const arena = this.#arena;
+    const at = arena?.takeIfFree(4 * data.length);
+    if (arena === undefined || at === undefined) return undefined;
+    const copy = arena.memory.floats.subarray(at / 4, at / 4 + data.length);
+    copy.set(data);
+    return { data: copy, at };
+  }
+
   #leave(entry: Entry): void {
     entry.isForgotten = true;
-    if (entry.users === 0) this.#forget(entry.name);
+    if (entry.users > 0) return;
+    this.#forget(entry.name);
+    if (entry.at !== undefined) this.#arena?.giveBack(entry.at);
   }
 }
 

@@ -1,5 +1,5 @@
-import type { CacheShape } from "./cache-memory.js";
-import type { Part, TensorName } from "./fused.js";
+import type { CacheShape, StoredKeys } from "./cache-memory.js";
+import type { Part, Span, TensorName } from "./fused.js";
 import type { AttentionErrorCode } from "./index.d.ts";
 import type { Plan } from "./pool-split.js";
 
@@ -21,6 +21,44 @@ export interface CachePiece {
   readonly values: Float32Array<ArrayBuffer>;
 }
 
+/** A memory that threads share, and the module that runs in it. */
+export interface Share {
+  readonly name: string;
+  readonly module: WebAssembly.Module;
+  readonly memory: WebAssembly.Memory;
+}
+
+/** Where a call lies in shared memory: addresses. */
+export interface SharedPlaces {
+  readonly given: Readonly<Partial<Record<TensorName, number>>>;
+  readonly results: Readonly<Partial<Record<keyof Computed, number>>>;
+  /** The list of the rows whose weights are wanted, and how many they are. */
+  readonly rows: number;
+  readonly count: number;
+  /** Where keys and values are stored in a cache. */
+  readonly stored?: StoredKeys | undefined;
+}
+
+/** What a worker has for itself in shared memory: addresses. */
+export interface Lane {
+  /** Its parameters, below which is its stack. */
+  readonly base: number;
+  readonly statistics: number;
+  readonly scratch: number;
+  /** A head's keys and values as float32, where they are stored in half precision. */
+  readonly wide?: { readonly key: number; readonly value: number } | undefined;
+}
+
+/** A part of a call that lies in shared memory. */
+export interface SharedWork {
+  /** The memory's name. */
+  readonly memory: string;
+  readonly places: SharedPlaces;
+  readonly lane: Lane;
+  /** Which places of the list of rows are the part's. */
+  readonly runs: readonly Span[];
+}
+
 export type Kind = "attend" | "gradient";
 
 /** One part of a call. */
@@ -33,6 +71,8 @@ export interface Work {
   readonly pieces: Readonly<Partial<Record<TensorName, Piece>>>;
   /** Where keys and values are stored in a cache. */
   readonly cache?: CachePiece | undefined;
+  /** Where everything lies in shared memory; then there are no pieces. */
+  readonly shared?: SharedWork | undefined;
 }
 
 /** A message to a worker, which processes messages in order. */
@@ -40,6 +80,8 @@ export type Order =
   /** In browsers: hold the Web Lock of this name until the worker ends. */
   | { readonly order: "lock"; readonly name: string }
   | { readonly order: "start"; readonly module: WebAssembly.Module }
+  /** Compute in this memory when its name is given. */
+  | { readonly order: "share"; readonly share: Share }
   | { readonly order: "keep"; readonly name: string; readonly data: Float32Array }
   | { readonly order: "forget"; readonly names: readonly string[] }
   /** `spare`: an array to reuse for the output, from an earlier part. */

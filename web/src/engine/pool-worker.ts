@@ -3,6 +3,8 @@ import { CacheMemory, ownRoom } from "./cache-memory.js";
 import { AttentionError } from "./errors.js";
 import { FusedKernel } from "./fused.js";
 import { compute, computeCached } from "./pool-compute.js";
+import { computeShared } from "./pool-shared-compute.js";
+import { sharedInstance } from "./shared-module.js";
 import type { HeadsCall } from "./fused.js";
 import type { Answer, CachePiece, Order, Piece, Work } from "./pool-messages.js";
 
@@ -14,6 +16,8 @@ declare const line: {
 
 const kept = new Map<string, Float32Array>();
 const caches = new Map<string, CacheMemory>();
+/** By the name of a shared memory: the module that runs in it. */
+const instances = new Map<string, WebAssembly.Instance>();
 let kernel: FusedKernel | undefined;
 /** Resolves to whether the worker holds the lock. */
 let lock = Promise.resolve(false);
@@ -69,7 +73,13 @@ function callOf({ plan, pieces, cache }: Work): HeadsCall {
 /** Only an AttentionError becomes an answer. Any other error counts as the death of the worker. */
 function answerOf(work: Work, spare?: Float32Array): Answer {
   if (kernel === undefined) throw new Error("The worker has not started.");
-  const { kind, part, rows, pieces, cache } = work;
+  const { kind, part, rows, pieces, cache, shared } = work;
+  if (shared !== undefined) {
+    const instance = instances.get(shared.memory);
+    if (instance === undefined) throw new Error("The memory of this part was not sent.");
+    computeShared(instance, work, shared);
+    return { answer: "computed", computed: {} };
+  }
   const upstream = pieces.upstream && arrayOf(pieces.upstream);
   try {
     const task = { kind, call: callOf(work), part, rows, upstream };
@@ -109,10 +119,16 @@ line.onmessage = ({ data }) => {
     case "keep":
       kept.set(data.name, data.data);
       break;
+    case "share": {
+      const { name, module, memory } = data.share;
+      instances.set(name, sharedInstance(module, memory));
+      break;
+    }
     case "forget":
       for (const name of data.names) {
         kept.delete(name);
         caches.delete(name);
+        instances.delete(name);
       }
       break;
     case "compute": {

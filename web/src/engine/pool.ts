@@ -3,7 +3,7 @@ import { ownRoom } from "./cache-memory.js";
 import { AttentionError, withoutCaches } from "./errors.js";
 import { fastCall, rowsOf } from "./fast.js";
 import type { FusedKernel, HeadsCall, TensorName } from "./fused.js";
-import { guarded } from "./guard.js";
+import { guarded, isKind } from "./guard.js";
 import { whole } from "./heads.js";
 import type {
   Engine,
@@ -28,6 +28,7 @@ import {
   requireUnaborted,
   type Pooled,
 } from "./pool-arguments.js";
+import { Arena } from "./pool-arena.js";
 import { createPoolCache } from "./pool-cache.js";
 import { PoolCall, reportProgress } from "./pool-call.js";
 import type { CallRequest, CallTensor } from "./pool-call.js";
@@ -36,7 +37,9 @@ import { Crew } from "./pool-crew.js";
 import { HeldTensors } from "./pool-held.js";
 import type { Entry } from "./pool-held.js";
 import type { Computed } from "./pool-messages.js";
+import { SharedCall } from "./pool-shared.js";
 import { source } from "./pool-worker-source.js";
+import { canShare } from "./shared-module.js";
 import { countThreads, findThreads } from "./worker-thread.js";
 import type { Threads } from "./worker-thread.js";
 
@@ -71,16 +74,20 @@ const names = {
 const MOST_WORKERS = 64;
 const PRESET_WORKERS = 16;
 
-/** See index.d.ts. Tests can pass another implementation of threads. */
+/** See index.d.ts. Tests can pass another implementation of threads, and whether memory is shared. */
 export async function createPool(
   plain: PlainCalls,
   kernel: FusedKernel | undefined,
   given: unknown,
   threads?: Threads,
+  mayShare = canShare(),
 ): Promise<Pool> {
   const count = countOf(optionsOf(given, "pool", pooling).workers);
   const crew = kernel && (await Crew.start(count, threads ?? findThreads(), source, kernel));
-  const held = new HeldTensors((name) => crew?.forget((each) => each === name));
+  const forget = (name: string) => crew?.forget((each) => each === name);
+  const isSpread = mayShare && crew !== undefined && crew.size > 0;
+  const arena = isSpread && kernel ? await startArena(kernel, forget) : undefined;
+  const held = new HeldTensors(forget, arena);
   let isClosed = false;
   const requireOpen = () => {
     if (isClosed) throw closed();
@@ -135,23 +142,18 @@ export async function createPool(
     const add = (name: TensorName, data: Float32Array | undefined, from: unknown) => {
       if (data === undefined) return;
       const entry = entries.get(name);
-      // A copy: the caller may change the array before the last part is sent.
-      const isOwn = data === (from as TensorLike).data;
+      const isCallers = data === (from as TensorLike).data;
       tensors.set(
         name,
-        entry ? { data: entry.data, held: entry.name } : { data: isOwn ? data.slice() : data },
+        entry ? { data: entry.data, held: entry.name, at: entry.at } : { data, isCallers },
       );
     };
-    return held.use([...entries.values()], async () => {
-      try {
-        add("query", query, opened.tensors.query);
-        add("key", key, opened.tensors.key);
-        add("value", value, opened.tensors.value);
-        add("mask", mask?.data, opened.options.mask);
-        add("upstream", asked.upstream, opened.tensors.upstream);
-      } catch (reason) {
-        throw memoryError(reason) ?? reason;
-      }
+    return held.use([...entries.values()], () => {
+      add("query", query, opened.tensors.query);
+      add("key", key, opened.tensors.key);
+      add("value", value, opened.tensors.value);
+      add("mask", mask?.data, opened.options.mask);
+      add("upstream", asked.upstream, opened.tensors.upstream);
       const { kind, rows, out } = asked;
       const steps = mask?.steps;
       const request = { kind, plan: { ...plan, steps }, tensors, rows, out, onProgress };
@@ -165,7 +167,7 @@ export async function createPool(
     request: CallRequest,
     signal: AbortSignal | undefined,
   ): Promise<Computed> {
-    const work = new PoolCall(request, Math.max(1, workers.size));
+    const work = callFor(request, workers, arena, count);
     const abort = () => {
       work.refuse(new Aborted(signal?.reason));
       workers.drop(work);
@@ -183,6 +185,9 @@ export async function createPool(
   return {
     get workers() {
       return crew?.size ?? 0;
+    },
+    get sharesMemory() {
+      return arena !== undefined;
     },
     get reason() {
       if (crew === undefined) {
@@ -241,17 +246,21 @@ export async function createPool(
     cache: guarded((options) => {
       requireOpen();
       if (kernel === undefined) throw withoutCaches();
-      const opened = openCache(
-        () => ownRoom(kernel.module),
-        options,
-        plain.scaledDotProductAttention,
-      );
-      return createPoolCache(opened, {
+      let isShared = false;
+      const room = (bytes: number) => {
+        isShared = arena?.hasRoom(bytes) === true;
+        return arena && isShared ? arena : ownRoom(kernel.module);
+      };
+      const opened = openCache(room, options, plain.scaledDotProductAttention);
+      return createPoolCache(opened, isShared, {
         requireOpen,
         workers: () => crew?.size ?? 0,
         compute: (request, signal) => settle(crew as Crew, request, signal),
         truncate: (prefix, length) => crew?.truncate((name) => name.startsWith(prefix), length),
-        forget: (prefix) => crew?.forget((name) => name.startsWith(prefix)),
+        forget(prefix, at) {
+          crew?.forget((name) => name.startsWith(prefix));
+          if (at !== undefined) arena?.giveBack(at);
+        },
       });
     }),
     hold: guarded((tensor) => {
@@ -266,6 +275,45 @@ export async function createPool(
       crew?.close(closed());
     },
   };
+}
+
+/** The memory that workers share; undefined where the bytes of the module are not known or memory is refused. */
+async function startArena(
+  { bytes }: FusedKernel,
+  renewed: (name: string) => void,
+): Promise<Arena | undefined> {
+  try {
+    return bytes && (await Arena.start(bytes, renewed));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A call in the memory that `lanes` workers share, if it fits in there; else one with copies. */
+function callFor(
+  request: CallRequest,
+  workers: Crew,
+  arena: Arena | undefined,
+  lanes: number,
+): PoolCall {
+  const count = Math.max(1, workers.size);
+  const stored = request.cache?.shared;
+  try {
+    if (arena && workers.size > 0 && (request.cache === undefined || stored)) {
+      return new PoolCall(request, count, new SharedCall(arena, request, lanes, stored));
+    }
+  } catch (reason) {
+    if (!isKind(reason, AttentionError)) throw reason;
+  }
+  try {
+    const tensors = Array.from(request.tensors, ([name, tensor]) => {
+      const data = tensor.isCallers === true ? tensor.data.slice() : tensor.data;
+      return [name, { ...tensor, data }] as const;
+    });
+    return new PoolCall({ ...request, tensors: new Map(tensors) }, count);
+  } catch (reason) {
+    throw memoryError(reason) ?? reason;
+  }
 }
 
 const tensorOf = (shape: readonly number[], data: Float32Array | undefined): Tensor => ({

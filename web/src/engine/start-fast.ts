@@ -15,7 +15,7 @@ export async function startFast(bytes: BufferSource): Promise<{
   cache: (question: unknown, attend: Engine["scaledDotProductAttention"]) => KeyValueCache;
 }> {
   try {
-    const kernel = await FusedKernel.start(await WebAssembly.compile(bytes));
+    const kernel = await FusedKernel.start(await WebAssembly.compile(bytes), bytesOf(bytes));
     return {
       kernel,
       calls: { ...fastCalls(kernel), ...layerCalls(kernel.module) },
@@ -26,3 +26,8 @@ export async function startFast(bytes: BufferSource): Promise<{
     throw new AttentionError("unavailable", `The fast kernel could not be started: ${cause}.`);
   }
 }
+
+const bytesOf = (bytes: BufferSource): Uint8Array =>
+  ArrayBuffer.isView(bytes)
+    ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    : new Uint8Array(bytes);
