@@ -27,15 +27,30 @@ function expectSpread({ workers, reason, made, total, isSame }: PoolResult, make
   expect(total).toBeGreaterThanOrEqual(4);
 }
 
-test("a pool spreads a call over two workers of a page", async ({ page, checkout }) => {
-  await openEmpty(page, checkout);
-  expectSpread(await ask(page, checkout), 2);
-});
+const isolated = {
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Embedder-Policy": "require-corp",
+};
 
-test("a worker terminated during a call is replaced", async ({ page, checkout }) => {
-  await openEmpty(page, checkout);
-  expectSpread(await ask(page, checkout, true), 4);
-});
+for (const [kind, headers, sharesMemory] of [
+  ["a page", {}, false],
+  ["an isolated page", isolated, true],
+] as const) {
+  test(`a pool spreads calls over two workers of ${kind}, which ${sharesMemory ? "share memory" : "have copies"}`, async ({
+    page,
+    checkout,
+  }) => {
+    await openEmpty(page, checkout, headers);
+    const result = await ask(page, checkout);
+    expectSpread(result, 2);
+    expect(result.sharesMemory).toBe(sharesMemory);
+  });
+
+  test(`a worker of ${kind} terminated during a call is replaced`, async ({ page, checkout }) => {
+    await openEmpty(page, checkout, headers);
+    expectSpread(await ask(page, checkout, true), 4);
+  });
+}
 
 test("a pool works from a folder, in a page that was opened by double-click", async ({
   page,

@@ -15,6 +15,7 @@ const pool = await engine.pool({ workers: 1 });
 const x = engine.generator(3).randn(2, 4);
 const layers = { heads: 2, inProjWeight: tensorOf([12, 4]), outProjWeight: tensorOf([4, 4]) };
 const held = engine.holdLayers(layers);
+const cacheShape = { heads: 1, keyWidth: 4, valueWidth: 4, capacity: 2 };
 
 /** Every function that takes options, by its path in the type declarations, called with its other arguments. */
 const calls = {
@@ -29,16 +30,21 @@ const calls = {
     engine.multiHeadAttention(x, x, x, { ...layers, ...options }),
   "HeldLayers.attend": (options) => held.attend(x, x, x, options),
   "Engine.variance": (options) => engine.variance({ dimension: 2, count: 2, ...options }),
-  "Engine.cache": (options) =>
-    engine.cache({ heads: 1, keyWidth: 4, valueWidth: 4, capacity: 2, ...options }),
+  "Engine.cache": (options) => engine.cache({ ...cacheShape, ...options }),
   "KeyValueCache.attend": (options) => {
-    const cache = engine.cache({ heads: 1, keyWidth: 4, valueWidth: 4, capacity: 2 });
+    const cache = engine.cache(cacheShape);
     cache.append(x, x);
     return cache.attend(x, options);
   },
   "Engine.pool": async (options) => (await engine.pool({ workers: 1, ...options })).close(),
   "Engine.runLesson": (options) => engine.runLesson("simple", options),
   "Generator.linear": (options) => engine.generator(1).linear(2, 2, options),
+  "Pool.cache": (options) => pool.cache({ ...cacheShape, ...options }),
+  "PoolCache.attend": async (options) => {
+    const cache = pool.cache(cacheShape);
+    await cache.append(x, x);
+    return cache.attend(x, options);
+  },
   "Pool.scaledDotProductAttention": (options) => pool.scaledDotProductAttention(x, x, x, options),
   "Pool.scaledDotProductAttentionGradient": (options) =>
     pool.scaledDotProductAttentionGradient(x, x, x, x, options),
@@ -58,7 +64,15 @@ async function refusalOf(call, options) {
 /** By path, the names of a function's options in the type declarations. */
 function optionsDeclared() {
   const typed = (symbol) => checker.getTypeOfSymbolAtLocation(symbol, source);
-  const names = ["Engine", "Generator", "HeldLayers", "KeyValueCache", "Pool", "Trace"];
+  const names = [
+    "Engine",
+    "Generator",
+    "HeldLayers",
+    "KeyValueCache",
+    "Pool",
+    "PoolCache",
+    "Trace",
+  ];
   const members = names.flatMap((name) =>
     typeOf(name)
       .getProperties()
@@ -95,7 +109,8 @@ test("every function refuses unknown option names without reading their values",
     for (const [what, options] of Object.entries(unknownOptions)) {
       // Spreading an object into other options replaces its getters by values.
       const losesGetters =
-        what.includes("getter") && !/^(Engine\.(softmax|scaled|attention)|Held|Pool)/.test(path);
+        what.includes("getter") &&
+        !/^(Engine\.(softmax|scaled|attention)|Held|PoolCache|Pool\.s)/.test(path);
       const label = `${path}: ${what}`;
       const refused = await refusalOf(
         call,
@@ -164,6 +179,7 @@ const unknownNames = [
   ["Engine.variance", "dimensions", "dimension"],
   ["Engine.cache", "key_width", "keyWidth"],
   ["KeyValueCache.attend", "start_pos", "position"],
+  ["PoolCache.attend", "on_progress", "onProgress"],
   ["Engine.pool", "numWorkers", "workers"],
   ["Engine.runLesson", "setting", "settings"],
   ["Generator.linear", "biass", "bias"],

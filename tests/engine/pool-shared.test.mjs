@@ -125,13 +125,14 @@ test("a worker that ends in shared memory is replaced by one that has the memory
   );
   const given = inputs(6, 500);
   const expected = engine.scaledDotProductAttention(...given, { kernel: "fused" }).output;
-  // The first call may be over before the new worker has started.
-  for (const label of ["after a death", "with the new worker"]) {
+  const hasMemory = () => workers[2]?.orders.some(({ order }) => order === "share") === true;
+  // Calls may be over before the new worker has started.
+  for (let call = 0; call < 200 && !hasMemory(); call += 1) {
     const { output } = await pool.scaledDotProductAttention(...given, { kernel: "fused" });
-    assertSameTensor(output, expected, label);
+    assertSameTensor(output, expected, `call ${call}`);
   }
+  assert.ok(hasMemory());
   assert.equal(workers.length, 3);
-  assert.ok(workers[2].orders.some(({ order }) => order === "share"));
   pool.close();
 });
 

@@ -274,6 +274,18 @@ test("a pool, its held tensors and its results match their types", async () => {
     "AttentionGradient",
     await pool.scaledDotProductAttentionGradient(held, held, held, held, { kernel: "fused" }),
   );
+  const cache = pool.cache(small);
+  assertIs("PoolCache", cache);
+  assert.deepEqual(
+    Object.keys(cache).sort(),
+    typeOf("PoolCache")
+      .getProperties()
+      .map(({ name }) => name)
+      .sort(),
+  );
+  assert.equal(await cache.append(tensor, tensor), undefined);
+  assertIs("AttentionResult", await cache.attend(tensor, { needWeights: true }));
+  assert.equal(await cache.truncate(1), undefined);
   pool.close();
 });
 

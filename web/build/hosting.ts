@@ -21,6 +21,12 @@ const REVALIDATED = [
   "/preview.png",
 ];
 
+/** Comments in `_headers`: without the #, the page is isolated from other origins, and threads may share memory. */
+const ISOLATION = [
+  "Cross-Origin-Opener-Policy: same-origin",
+  "Cross-Origin-Embedder-Policy: require-corp",
+];
+
 function manifestOf({ id }: Language): string {
   return `${id}.webmanifest`;
 }
@@ -67,6 +73,7 @@ function headers(): string {
       `Content-Security-Policy: ${POLICY}`,
       "Referrer-Policy: same-origin",
       "X-Content-Type-Options: nosniff",
+      ...ISOLATION.map((line) => `# ${line}`),
     ],
     ...REVALIDATED.map((path): [string, string] => [path, "Cache-Control: no-cache"]),
     // A sandboxed frame has an opaque origin: fonts are requests across origins there.

@@ -8,6 +8,7 @@ export async function headersFor(folder, path) {
   const headers = {};
   let applies = false;
   for (const line of text.split("\n")) {
+    if (line.trim().startsWith("#")) continue;
     if (line.startsWith("/")) applies = matches(line.trim(), path);
     else if (applies && line.includes(":")) {
       const [, name, value] = /^\s+([\w-]+):\s*(.*?)\s*$/.exec(line);

@@ -6,6 +6,7 @@ export interface PoolResult {
   readonly made: number;
   readonly total: number;
   readonly isSame: boolean;
+  readonly sharesMemory: boolean;
 }
 
 declare global {
@@ -56,8 +57,18 @@ export async function runInPool(given: {
   const all = await pool.scaledDotProductAttention(query, heldKey, heldValue, withProgress);
   const equal = (a: Module.Tensor | undefined, b: Module.Tensor | undefined) =>
     a !== undefined && a.data.every((each, place) => Object.is(each, b?.data[place]));
-  const { workers, reason } = pool;
+  const shape = { heads: 6, keyWidth: 64, valueWidth: 64, capacity: 3000 };
+  const [own, spread] = [engine.cache(shape), pool.cache(shape)];
+  const tokens = [draws.randn(6, 3000, 64), draws.randn(6, 3000, 64)] as const;
+  own.append(...tokens);
+  await spread.append(...tokens);
+  const last = draws.randn(6, 1, 64);
+  const decoded = await spread.attend(last);
+  const { workers, reason, sharesMemory } = pool;
   pool.close();
-  const isSame = equal(one.output, all.output) && equal(one.weights, all.weights);
-  return { workers, reason, made, total, isSame };
+  const isSame =
+    equal(one.output, all.output) &&
+    equal(one.weights, all.weights) &&
+    equal(own.attend(last).output, decoded.output);
+  return { workers, reason, made, total, isSame, sharesMemory };
 }
