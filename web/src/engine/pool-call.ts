@@ -1,41 +1,32 @@
-import type { HeadsCall, Part, Span, TensorName } from "./fused.js";
+import type { Span } from "./fused.js";
 import { requireOut } from "./out.js";
-import type { Task } from "./pool-compute.js";
-import type { Computed, Kind, Piece, Work } from "./pool-messages.js";
-import { placesIn, spanOf, splitCall } from "./pool-split.js";
-import type { Plan } from "./pool-split.js";
-
-/** A tensor of a call: its values, and its name in the workers if it is held. */
-export interface CallTensor {
-  readonly data: Float32Array;
-  readonly held?: string | undefined;
-}
+import type { Computed, Work } from "./pool-messages.js";
+import type { Parcel } from "./pool-parcels.js";
 
 export type Progress = (done: number, total: number) => void;
 
-export interface CallRequest {
-  readonly kind: Kind;
-  readonly plan: Plan;
-  readonly tensors: ReadonlyMap<TensorName, CallTensor>;
-  /** The rows whose weights are requested. */
-  readonly rows?: readonly number[] | undefined;
-  /** The array that receives the output. */
+/** A result of a call. */
+export interface Result {
+  /** The number of its values. */
+  readonly size: number;
+  /** The array that receives it. */
   readonly out?: Float32Array | undefined;
-  readonly onProgress?: Progress | undefined;
+  /** Where the values that a part computes lie in it, in the part's order. */
+  readonly rangesOf: (part: number) => readonly Span[];
 }
 
-/** A piece with its values, to send to a worker. */
-export interface Parcel extends Piece {
-  readonly data: Float32Array;
-}
-
-/** A result: for each head so many rows of so many values, and which of them a part has, in its order. */
-interface Shape {
-  /** The number of query heads that share one of its heads. */
-  readonly group: number;
-  readonly rows: number;
-  readonly width: number;
-  readonly of: (part: Part) => readonly Span[];
+/** How a call is spread; one for each kind of call. */
+export interface Spread {
+  /** The number of its parts. */
+  readonly parts: number;
+  readonly results: ReadonlyMap<keyof Computed, Result>;
+  /** The message for a part, and the pieces that the worker needs for it; the names of the call's own begin with `prefix`. */
+  workOf(
+    part: number,
+    prefix: string,
+  ): { readonly work: Work; readonly parcels: readonly Parcel[] };
+  /** The number of values in the output of a part; 0 without an output. */
+  outputSizeOf(part: number): number;
 }
 
 let calls = 0;
@@ -45,23 +36,21 @@ export class PoolCall {
   readonly result: Promise<Computed>;
   /** The prefix of the names of its pieces. */
   readonly prefix = `${String((calls += 1))}/`;
-  readonly #asked: CallRequest;
-  readonly #parts: readonly Part[];
+  readonly #spread: Spread;
+  readonly #onProgress: Progress | undefined;
   /** The indices of the parts that no worker has taken, in order. */
   #waiting: number[];
   readonly #deaths = new Map<number, number>();
-  readonly #shapes: ReadonlyMap<keyof Computed, Shape>;
   readonly #found = new Map<keyof Computed, Float32Array>();
   #done = 0;
   #over = false;
   #resolve: (computed: Computed) => void = () => undefined;
   #reject: (reason: unknown) => void = () => undefined;
 
-  constructor(asked: CallRequest, workers: number) {
-    this.#asked = asked;
-    this.#parts = splitCall(asked.plan, workers, asked.kind);
-    this.#waiting = [...this.#parts.keys()];
-    this.#shapes = shapesOf(asked);
+  constructor(spread: Spread, onProgress?: Progress) {
+    this.#spread = spread;
+    this.#onProgress = onProgress;
+    this.#waiting = Array.from({ length: spread.parts }, (_, part) => part);
     this.result = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -82,7 +71,7 @@ export class PoolCall {
    * already has their tensors. A worker without parts takes the last one in the queue.
    */
   take(worker: number, workers: number): number | undefined {
-    const owner = (part: number) => Math.floor((part * workers) / this.#parts.length);
+    const owner = (part: number) => Math.floor((part * workers) / this.#spread.parts);
     const assigned = this.#waiting.find((part) => owner(part) === worker);
     const part = assigned ?? this.#waiting.at(-1);
     this.#waiting = this.#waiting.filter((each) => each !== part);
@@ -97,91 +86,42 @@ export class PoolCall {
     return deaths;
   }
 
-  /** The message for a part, and the pieces that the worker needs for it. */
-  workOf(number: number): { readonly work: Work; readonly parcels: readonly Parcel[] } {
-    const { kind, plan, tensors } = this.#asked;
-    const part = this.#partOf(number);
-    const parcels = new Map<TensorName, Parcel>();
-    for (const [tensor, { data, held }] of tensors) {
-      if (held === undefined) {
-        const { from, to } = spanOf(tensor, plan, part);
-        const name = `${this.prefix}${tensor}/${String(from)}-${String(to)}`;
-        parcels.set(tensor, { name, start: from, data: data.subarray(from, to) });
-      } else {
-        parcels.set(tensor, { name: held, start: 0, data });
-      }
-    }
-    const pieces = Object.fromEntries(
-      Array.from(parcels, ([tensor, { name, start }]) => [tensor, { name, start }]),
-    ) as Work["pieces"];
-    const work = { kind, plan, part, rows: this.#rowsOf(part), pieces };
-    return { work, parcels: [...parcels.values()] };
+  workOf(part: number): ReturnType<Spread["workOf"]> {
+    return this.#spread.workOf(part, this.prefix);
   }
 
-  /** The number of values in the output of a part; 0 without an output. */
-  outputSizeOf(number: number): number {
-    const { from, to, first, last } = this.#partOf(number);
-    const { kind, plan } = this.#asked;
-    return kind === "attend" ? (to - from) * (last - first) * plan.v : 0;
-  }
-
-  /** The task of a part, for computation on this thread. */
-  taskOf(number: number): Task {
-    const { kind, plan, tensors } = this.#asked;
-    const part = this.#partOf(number);
-    const array = (name: TensorName) => tensors.get(name)?.data ?? new Float32Array(0);
-    const call: HeadsCall = {
-      ...plan,
-      query: array("query"),
-      key: array("key"),
-      value: array("value"),
-      ...(plan.steps ? { mask: { data: array("mask"), steps: plan.steps } } : {}),
-    };
-    return { kind, call, part, rows: this.#rowsOf(part), upstream: array("upstream") };
+  outputSizeOf(part: number): number {
+    return this.#spread.outputSizeOf(part);
   }
 
   /** Copies the result of a part into the result of the call; throws if memory is insufficient. */
-  add(number: number, computed: Computed): void {
+  add(part: number, computed: Computed): void {
     if (this.#over) return;
-    const part = this.#partOf(number);
-    for (const [name, { group, rows, width, of }] of this.#shapes) {
-      const all = (this.#asked.plan.heads / group) * rows * width;
-      const out = name === "output" ? this.#asked.out : undefined;
+    const { parts, results } = this.#spread;
+    for (const [name, { size, out, rangesOf }] of results) {
       // Check again for each part: the caller may have transferred the array in the meantime.
-      const to = requireOut(out, all, []) ?? this.#found.get(name) ?? new Float32Array(all);
+      const to = requireOut(out, size, []) ?? this.#found.get(name) ?? new Float32Array(size);
       this.#found.set(name, to);
       let place = 0;
-      for (let head = part.from / group; head < part.to / group; head += 1) {
-        for (const run of of(part)) {
-          const size = (run.to - run.from) * width;
-          const values = computed[name]?.subarray(place, place + size);
-          if (values !== undefined) to.set(values, (head * rows + run.from) * width);
-          place += size;
-        }
+      for (const range of rangesOf(part)) {
+        const end = place + range.to - range.from;
+        const values = computed[name]?.subarray(place, end);
+        if (values !== undefined) to.set(values, range.from);
+        place = end;
       }
     }
     this.#done += 1;
-    if (this.#done === this.#parts.length) {
+    if (this.#done === parts) {
       this.#over = true;
       this.#resolve(Object.fromEntries(this.#found) as Computed);
     }
-    reportProgress(this.#asked.onProgress, this.#done, this.#parts.length);
+    reportProgress(this.#onProgress, this.#done, parts);
   }
 
   refuse(reason: unknown): void {
     this.#over = true;
     this.#waiting = [];
     this.#reject(reason);
-  }
-
-  #partOf(number: number): Part {
-    return this.#parts[number] as Part;
-  }
-
-  #rowsOf(part: Part): readonly number[] | undefined {
-    const { rows } = this.#asked;
-    const places = rows && placesIn(rows, part);
-    return places?.length ? places.map((place) => rows?.[place] as number) : undefined;
   }
 }
 
@@ -197,38 +137,4 @@ export function reportProgress(
     // An error in the caller's callback: report it as uncaught, the call goes on.
     if (typeof reportError === "function") reportError(reason);
   }
-}
-
-function shapesOf({ kind, plan, rows }: CallRequest): ReadonlyMap<keyof Computed, Shape> {
-  const { queries, keys, d, v, group } = plan;
-  const whole = (count: number, width: number, shared = 1): Shape => ({
-    group: shared,
-    rows: count,
-    width,
-    of: () => [{ from: 0, to: count }],
-  });
-  if (kind === "gradient") {
-    return new Map([
-      ["query", whole(queries, d)],
-      ["key", whole(keys, d, group)],
-      ["value", whole(keys, v, group)],
-    ]);
-  }
-  const rowsOfPart = ({ first, last }: Part) => [{ from: first, to: last }];
-  const shapes = new Map<keyof Computed, Shape>();
-  shapes.set("output", { group: 1, rows: queries, width: v, of: rowsOfPart });
-  if (rows === undefined) return shapes;
-  const listed = (part: Part) => runsOf(placesIn(rows, part));
-  return shapes.set("weights", { group: 1, rows: rows.length, width: keys, of: listed });
-}
-
-/** Ascending numbers as ranges of consecutive ones. */
-function runsOf(numbers: readonly number[]): Span[] {
-  const runs: Span[] = [];
-  for (const number of numbers) {
-    const last = runs.at(-1);
-    if (last?.to === number) runs[runs.length - 1] = { from: last.from, to: number + 1 };
-    else runs.push({ from: number, to: number + 1 });
-  }
-  return runs;
 }

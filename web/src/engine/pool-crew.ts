@@ -1,7 +1,7 @@
 import { AttentionError } from "./errors.js";
 import type { FusedKernel } from "./fused.js";
 import type { PoolCall } from "./pool-call.js";
-import { compute, memoryError } from "./pool-compute.js";
+import { Computer, memoryError } from "./pool-compute.js";
 import type { Answer } from "./pool-messages.js";
 import type { Thread, Threads } from "./worker-thread.js";
 
@@ -38,6 +38,8 @@ export class Crew {
   readonly #threads: Threads;
   readonly #source: string;
   readonly #kernel: FusedKernel;
+  /** Computes on this thread. */
+  readonly #here: Computer;
   #seats: Seat[] = [];
   /** The calls in progress, oldest first. */
   #calls: PoolCall[] = [];
@@ -49,6 +51,7 @@ export class Crew {
     this.#threads = threads;
     this.#source = source;
     this.#kernel = kernel;
+    this.#here = new Computer(kernel);
   }
 
   /** Resolves to a crew with `count` workers, or with those that start. */
@@ -92,6 +95,7 @@ export class Crew {
 
   /** Makes the workers delete the tensors with these names. */
   forget(isMeant: (name: string) => boolean): void {
+    this.#here.forget(isMeant);
     for (const { thread, kept } of this.#seats) {
       const names = [...kept].filter(isMeant);
       for (const name of names) kept.delete(name);
@@ -237,7 +241,9 @@ export class Crew {
       const job = this.#take(0, 1);
       if (job === undefined) break;
       attempt(job.call, () => {
-        job.call.add(job.part, compute(this.#kernel, job.call.taskOf(job.part)));
+        const { work, parcels } = job.call.workOf(job.part);
+        for (const { name, data } of parcels) this.#here.keep(name, data);
+        job.call.add(job.part, this.#here.compute(work));
       });
     }
     this.#isHere = false;

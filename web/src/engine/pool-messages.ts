@@ -8,17 +8,20 @@ export interface Piece {
   readonly start: number;
 }
 
-export type Kind = "attend" | "gradient";
+export type HeadsKind = "attend" | "gradient";
 
-/** One part of a call. */
-export interface Work {
-  readonly kind: Kind;
+/** One part of attention or its gradient. */
+export interface HeadsWork {
+  readonly kind: HeadsKind;
   readonly plan: Plan;
   readonly part: Part;
   /** The rows of the part whose weights are requested. */
   readonly rows?: readonly number[] | undefined;
   readonly pieces: Readonly<Partial<Record<TensorName, Piece>>>;
 }
+
+/** One part of a call. */
+export type Work = HeadsWork;
 
 /** A message to a worker, which processes messages in order. */
 export type Order =

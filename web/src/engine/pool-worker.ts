@@ -1,9 +1,8 @@
 // The script of a pool's workers. The build bundles it into one classic script.
 import { AttentionError } from "./errors.js";
 import { FusedKernel } from "./fused.js";
-import { compute } from "./pool-compute.js";
-import type { HeadsCall } from "./fused.js";
-import type { Answer, Order, Piece, Work } from "./pool-messages.js";
+import { Computer } from "./pool-compute.js";
+import type { Answer, Order, Work } from "./pool-messages.js";
 
 /** The worker's end of the message channel; see worker-thread.ts. */
 declare const line: {
@@ -11,8 +10,7 @@ declare const line: {
   postMessage(answer: Answer, transfer?: readonly ArrayBufferLike[]): void;
 };
 
-const kept = new Map<string, Float32Array>();
-let kernel: FusedKernel | undefined;
+let computer: Computer | undefined;
 /** Resolves to whether the worker holds the lock. */
 let lock = Promise.resolve(false);
 
@@ -28,41 +26,11 @@ const take = (name: string): Promise<boolean> =>
     });
   });
 
-function arrayOf(piece: Piece | undefined): Float32Array {
-  const data = piece && kept.get(piece.name);
-  if (data === undefined) throw new Error("A tensor of this part was not sent.");
-  return data;
-}
-
-function callOf({ plan, pieces }: Work): HeadsCall {
-  const { query, key, value, mask, upstream } = pieces;
-  const start = (piece: Piece | undefined) => piece?.start ?? 0;
-  return {
-    ...plan,
-    query: arrayOf(query),
-    key: arrayOf(key),
-    value: arrayOf(value),
-    ...(plan.steps ? { mask: { data: arrayOf(mask), steps: plan.steps } } : {}),
-    starts: {
-      query: start(query),
-      key: start(key),
-      value: start(value),
-      mask: start(mask),
-      upstream: start(upstream),
-    },
-  };
-}
-
 /** Only an AttentionError becomes an answer. Any other error counts as the death of the worker. */
 function answerOf(work: Work, spare?: Float32Array): Answer {
-  if (kernel === undefined) throw new Error("The worker has not started.");
-  const { kind, part, rows, pieces } = work;
-  const upstream = pieces.upstream && arrayOf(pieces.upstream);
+  if (computer === undefined) throw new Error("The worker has not started.");
   try {
-    const task = { kind, call: callOf(work), part, rows, upstream };
-    // For rows of one head: stored tensors are constant, and may be in memory from the part before.
-    const isOne = part.to - part.from === 1;
-    return { answer: "computed", computed: compute(kernel, task, isOne, spare) };
+    return { answer: "computed", computed: computer.compute(work, spare) };
   } catch (reason) {
     if (!(reason instanceof AttentionError)) throw reason;
     return { answer: "refused", code: reason.code, message: reason.message };
@@ -71,8 +39,8 @@ function answerOf(work: Work, spare?: Float32Array): Answer {
 
 function start(module: WebAssembly.Module): void {
   Promise.all([FusedKernel.start(module), lock]).then(
-    ([started, hasLock]) => {
-      kernel = started;
+    ([kernel, hasLock]) => {
+      computer = new Computer(kernel);
       line.postMessage({ answer: "ready", hasLock });
     },
     (reason: unknown) => {
@@ -90,10 +58,10 @@ line.onmessage = ({ data }) => {
       start(data.module);
       break;
     case "keep":
-      kept.set(data.name, data.data);
+      computer?.keep(data.name, data.data);
       break;
     case "forget":
-      for (const name of data.names) kept.delete(name);
+      computer?.forget((name) => data.names.includes(name));
       break;
     case "compute": {
       const answer = answerOf(data.work, data.spare);

@@ -1,14 +1,12 @@
 import { AttentionError } from "./errors.js";
 import { fastCall, rowsOf } from "./fast.js";
 import type { FusedKernel, HeadsCall, TensorName } from "./fused.js";
-import { guarded, guardedLater, isKind, refusalOf } from "./guard.js";
+import { guarded } from "./guard.js";
 import { whole } from "./heads.js";
 import type {
   Engine,
-  HeldTensor,
   Pool,
   PoolAttentionOptions,
-  PoolCallOptions,
   PoolScoreOptions,
   Tensor,
   TensorLike,
@@ -17,14 +15,13 @@ import { attending, pooling, scoring } from "./option-names.js";
 import { optionsOf } from "./options.js";
 import type { NamesOf } from "./options.js";
 import { requireOut } from "./out.js";
-import { describeKind, requireNumber } from "./packed.js";
-import { PoolCall, reportProgress } from "./pool-call.js";
-import type { CallRequest, CallTensor, Progress } from "./pool-call.js";
-import { memoryError } from "./pool-compute.js";
+import { requireNumber } from "./packed.js";
 import { Crew } from "./pool-crew.js";
-import { HeldTensors } from "./pool-held.js";
-import type { Entry } from "./pool-held.js";
+import { spreadHeads } from "./pool-heads.js";
+import type { HeadsRequest } from "./pool-heads.js";
 import type { Computed } from "./pool-messages.js";
+import { answering, CallTensors, pooled, Session } from "./pool-session.js";
+import type { Opened } from "./pool-session.js";
 import { source } from "./pool-worker-source.js";
 import { countThreads, findThreads } from "./worker-thread.js";
 import type { Threads } from "./worker-thread.js";
@@ -34,29 +31,6 @@ export type PlainCalls = Pick<
   Engine,
   "scaledDotProductAttention" | "scaledDotProductAttentionGradient"
 >;
-
-/** Carries the reason of the caller's signal, which may have any type, past the conversion of errors. */
-class Aborted {
-  constructor(readonly reason: unknown) {}
-}
-
-/** A call that rejects only with an AttentionError or with the reason of its signal. */
-const answering = <CallTensor extends unknown[], Result>(
-  call: (...given: CallTensor) => Promise<Result>,
-) => guardedLater(call, (reason) => (isKind(reason, Aborted) ? reason.reason : refusalOf(reason)));
-
-type Tensors = Partial<Record<TensorName, TensorLike>>;
-
-/** A call's arguments with the values of held tensors, and the pool's options. */
-interface Opened<CallTensor extends Tensors> {
-  readonly tensors: CallTensor;
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly entries: ReadonlyMap<TensorName, Entry>;
-  readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: Progress | undefined;
-}
-
-const pooled: NamesOf<PoolCallOptions> = { signal: true, onProgress: true };
 
 /** The options of each call. */
 const names = {
@@ -83,95 +57,34 @@ export async function createPool(
 ): Promise<Pool> {
   const count = countOf(optionsOf(given, "pool", pooling).workers);
   const crew = kernel && (await Crew.start(count, threads ?? findThreads(), source, kernel));
-  const held = new HeldTensors((name) => crew?.forget((each) => each === name));
-  let isClosed = false;
+  const session = new Session(crew);
 
-  function open<CallTensor extends Tensors>(
+  const open = <Given extends Readonly<Record<string, TensorLike>>>(
     call: keyof typeof names,
-    tensors: CallTensor,
+    tensors: Given,
     options: unknown,
-  ): Opened<CallTensor> {
-    if (isClosed) throw closed();
-    const { signal, onProgress, ...rest } = optionsOf(options, call, names[call]);
-    requireSignal(signal);
-    requireProgress(onProgress);
-    const entries = new Map<TensorName, Entry>();
-    const valuesOf = (value: unknown, name: TensorName): unknown => {
-      const entry = held.entryOf(value, `The ${name}`);
-      if (entry === undefined) return value;
-      entries.set(name, entry);
-      return { shape: (value as HeldTensor).shape, data: entry.data };
-    };
-    const opened = Object.entries(tensors).map(([name, value]) => [
-      name,
-      valuesOf(value, name as TensorName),
-    ]);
-    const mask = valuesOf(rest.mask, "mask");
-    if (signal?.aborted === true) throw new Aborted(signal.reason);
-    return {
-      tensors: Object.fromEntries(opened) as CallTensor,
-      options: { ...rest, mask },
-      ...{ entries, signal, onProgress },
-    };
-  }
-
-  /** A call that the fast kernel cannot take: this thread computes it. */
-  function alone<Result>({ onProgress }: Opened<Tensors>, call: () => Result): Result {
-    const result = call();
-    reportProgress(onProgress, 1, 1);
-    return result;
-  }
+  ) => session.open(call, names[call], tensors, options);
 
   async function spread(
     workers: Crew,
-    opened: Opened<Tensors>,
+    opened: Opened,
     call: HeadsCall,
-    asked: Pick<CallRequest, "kind" | "rows" | "out"> & {
+    asked: Pick<HeadsRequest, "kind" | "rows" | "out"> & {
       readonly upstream?: Float32Array | undefined;
     },
   ): Promise<Computed> {
-    const { entries, signal, onProgress } = opened;
+    const { entries, tensors: given, options, onProgress } = opened;
     const { query, key, value, mask, ...plan } = call;
-    const tensors = new Map<TensorName, CallTensor>();
-    const add = (name: TensorName, data: Float32Array | undefined, from: unknown) => {
-      if (data === undefined) return;
-      const entry = entries.get(name);
-      // A copy: the caller may change the array before the last part is sent.
-      const isOwn = data === (from as TensorLike).data;
-      tensors.set(
-        name,
-        entry ? { data: entry.data, held: entry.name } : { data: isOwn ? data.slice() : data },
-      );
-    };
-    return held.use([...entries.values()], async () => {
-      let work: PoolCall;
-      try {
-        add("query", query, opened.tensors.query);
-        add("key", key, opened.tensors.key);
-        add("value", value, opened.tensors.value);
-        add("mask", mask?.data, opened.options.mask);
-        add("upstream", asked.upstream, opened.tensors.upstream);
-        const { kind, rows, out } = asked;
-        const steps = mask?.steps;
-        work = new PoolCall(
-          { kind, plan: { ...plan, steps }, tensors, rows, out, onProgress },
-          Math.max(1, workers.size),
-        );
-      } catch (reason) {
-        throw memoryError(reason) ?? reason;
-      }
-      const abort = () => {
-        work.refuse(new Aborted(signal?.reason));
-        workers.drop(work);
-      };
-      signal?.addEventListener("abort", abort);
-      workers.add(work);
-      try {
-        return await work.result;
-      } finally {
-        signal?.removeEventListener("abort", abort);
-        workers.drop(work);
-      }
+    const { upstream, ...request } = asked;
+    return session.held.use([...entries.values()], async () => {
+      const tensors = new CallTensors<TensorName>(entries);
+      tensors.take("query", query, given.query);
+      tensors.take("key", key, given.key);
+      tensors.take("value", value, given.value);
+      tensors.take("mask", mask?.data, options.mask);
+      tensors.take("upstream", upstream, given.upstream);
+      const heads = { ...request, plan: { ...plan, steps: mask?.steps }, tensors };
+      return session.run(workers, opened, onProgress, (many) => spreadHeads(heads, many));
     });
   }
 
@@ -187,13 +100,13 @@ export async function createPool(
       return `Workers are refused here (${crew.refusal ?? "none is left"}), so calls are computed on this thread.`;
     },
     scaledDotProductAttention: answering(async (query, key, value, options) => {
-      const given = { query, key, value } as Required<Tensors>;
+      const given = { query, key, value } as Record<"query" | "key" | "value", TensorLike>;
       const opened = open("scaledDotProductAttention", given, options);
       const { tensors, options: callOptions } = opened;
       const call = crew && fastCall(tensors.query, tensors.key, tensors.value, callOptions);
       const rows = call && rowsOf(callOptions.needWeights, call.queries);
       if (crew === undefined || call === undefined || rows === null) {
-        return alone(opened, () =>
+        return session.alone(opened, () =>
           plain.scaledDotProductAttention(tensors.query, tensors.key, tensors.value, callOptions),
         );
       }
@@ -206,14 +119,17 @@ export async function createPool(
       return { output, weights: tensorOf([...leading, rows.length, call.keys], found.weights) };
     }),
     scaledDotProductAttentionGradient: answering(async (query, key, value, upstream, options) => {
-      const given = { query, key, value, upstream } as Required<Tensors>;
+      const given = { query, key, value, upstream } as Record<
+        "query" | "key" | "value" | "upstream",
+        TensorLike
+      >;
       const opened = open("scaledDotProductAttentionGradient", given, options);
       const { tensors, options: callOptions } = opened;
       const call = crew && fastCall(tensors.query, tensors.key, tensors.value, callOptions);
       const by = call && whole(tensors.upstream);
       const wanted = call && [...tensors.query.shape.slice(0, -1), call.v];
       if (crew === undefined || call === undefined || by?.shape.join() !== wanted?.join()) {
-        return alone(opened, () =>
+        return session.alone(opened, () =>
           plain.scaledDotProductAttentionGradient(
             tensors.query,
             tensors.key,
@@ -234,15 +150,14 @@ export async function createPool(
       };
     }),
     hold: guarded((tensor) => {
-      if (isClosed) throw closed();
-      return held.hold(tensor);
+      session.requireOpen();
+      return session.held.hold(tensor);
     }),
     forget: guarded((tensor) => {
-      held.forget(tensor);
+      session.held.forget(tensor);
     }),
     close() {
-      isClosed = true;
-      crew?.close(closed());
+      session.close();
     },
   };
 }
@@ -252,9 +167,6 @@ const tensorOf = (shape: readonly number[], data: Float32Array | undefined): Ten
   data: data ?? new Float32Array(0),
 });
 
-const closed = () =>
-  new AttentionError("unavailable", "The pool is closed; another one can be made.");
-
 function countOf(workers: unknown): number {
   if (workers === undefined) return Math.min(countThreads(), PRESET_WORKERS);
   const count = requireNumber(workers, "workers");
@@ -262,19 +174,5 @@ function countOf(workers: unknown): number {
   throw new AttentionError(
     "value",
     `workers must be a whole number from 1 to ${String(MOST_WORKERS)}.`,
-  );
-}
-
-function requireSignal(signal: unknown): asserts signal is AbortSignal | undefined {
-  const isSignal = typeof signal === "object" && signal !== null && "throwIfAborted" in signal;
-  if (signal === undefined || isSignal) return;
-  throw new AttentionError("type", `signal must be an AbortSignal, not ${describeKind(signal)}.`);
-}
-
-function requireProgress(onProgress: unknown): asserts onProgress is Progress | undefined {
-  if (onProgress === undefined || typeof onProgress === "function") return;
-  throw new AttentionError(
-    "type",
-    `onProgress must be a function, not ${describeKind(onProgress)}.`,
   );
 }

@@ -1,0 +1,167 @@
+import { AttentionError } from "./errors.js";
+import { guardedLater, isKind, refusalOf } from "./guard.js";
+import type { HeldTensor, PoolCallOptions, TensorLike } from "./index.d.ts";
+import { optionsOf } from "./options.js";
+import type { NamesOf } from "./options.js";
+import { describeKind } from "./packed.js";
+import { PoolCall, reportProgress } from "./pool-call.js";
+import type { Progress, Spread } from "./pool-call.js";
+import { memoryError } from "./pool-compute.js";
+import type { Crew } from "./pool-crew.js";
+import { HeldTensors } from "./pool-held.js";
+import type { Entry } from "./pool-held.js";
+import type { Computed } from "./pool-messages.js";
+import type { CallTensor } from "./pool-parcels.js";
+
+/** Carries the reason of the caller's signal, which may have any type, past the conversion of errors. */
+class Aborted {
+  constructor(readonly reason: unknown) {}
+}
+
+/** A call that rejects only with an AttentionError or with the reason of its signal. */
+export const answering = <Given extends unknown[], Result>(
+  call: (...given: Given) => Promise<Result>,
+) => guardedLater(call, (reason) => (isKind(reason, Aborted) ? reason.reason : refusalOf(reason)));
+
+/** The tensors of a call, by name. */
+export type Tensors = Readonly<Record<string, TensorLike>>;
+
+/** A call's arguments with the values of held tensors, and the pool's options. */
+export interface Opened<Given extends Tensors = Tensors> {
+  readonly tensors: Given;
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Those of the arguments that are held. */
+  readonly entries: ReadonlyMap<string, Entry>;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: Progress | undefined;
+}
+
+/** The options of every call of a pool. */
+export const pooled: NamesOf<PoolCallOptions> = { signal: true, onProgress: true };
+
+const closed = () =>
+  new AttentionError("unavailable", "The pool is closed; another one can be made.");
+
+/** What the calls of a pool have in common: their arguments, signals and progress, until the pool is closed. */
+export class Session {
+  readonly crew: Crew | undefined;
+  readonly held: HeldTensors;
+  #isClosed = false;
+
+  constructor(crew: Crew | undefined) {
+    this.crew = crew;
+    this.held = new HeldTensors((name) => crew?.forget((each) => each === name));
+  }
+
+  requireOpen(): void {
+    if (this.#isClosed) throw closed();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.crew?.close(closed());
+  }
+
+  /** Reads the arguments of the call `name`, whose options are `names`. */
+  open<Given extends Tensors>(
+    name: string,
+    names: Readonly<Record<string, true>>,
+    given: Given,
+    givenOptions: unknown,
+  ): Opened<Given> {
+    this.requireOpen();
+    const { signal, onProgress, ...rest } = optionsOf(givenOptions, name, names);
+    requireSignal(signal);
+    requireProgress(onProgress);
+    const entries = new Map<string, Entry>();
+    const valuesOf = (value: unknown, of: string): unknown => {
+      const entry = this.held.entryOf(value, `The ${of}`);
+      if (entry === undefined) return value;
+      entries.set(of, entry);
+      return { shape: (value as HeldTensor).shape, data: entry.data };
+    };
+    const tensors = Object.entries(given).map(([of, value]) => [of, valuesOf(value, of)]);
+    const options = { ...rest, mask: valuesOf(rest.mask, "mask") };
+    if (signal?.aborted === true) throw new Aborted(signal.reason);
+    return {
+      ...{ tensors: Object.fromEntries(tensors) as Given, options },
+      ...{ entries, signal, onProgress },
+    };
+  }
+
+  /** A call that the fast kernel cannot take: this thread computes it. */
+  alone<Result>({ onProgress }: Opened, call: () => Result): Result {
+    const result = call();
+    reportProgress(onProgress, 1, 1);
+    return result;
+  }
+
+  /** Computes a call, or a phase of one, whose progress is reported to `onProgress`. */
+  async run(
+    crew: Crew,
+    { signal }: Opened,
+    onProgress: Progress | undefined,
+    spread: (workers: number) => Spread,
+  ): Promise<Computed> {
+    // A call of several phases: between them, the pool may have been closed and the signal aborted.
+    this.requireOpen();
+    if (signal?.aborted === true) throw new Aborted(signal.reason);
+    const call = new PoolCall(spread(Math.max(1, crew.size)), onProgress);
+    const abort = () => {
+      call.refuse(new Aborted(signal?.reason));
+      crew.drop(call);
+    };
+    signal?.addEventListener("abort", abort);
+    crew.add(call);
+    try {
+      return await call.result;
+    } finally {
+      signal?.removeEventListener("abort", abort);
+      crew.drop(call);
+    }
+  }
+}
+
+/** Collects the tensors of a call: held ones, and copies, because the caller may change an array before the last part is sent. */
+export class CallTensors<Name extends string> extends Map<Name, CallTensor> {
+  readonly #entries: ReadonlyMap<string, Entry>;
+  readonly #copies = new Map<Float32Array, Float32Array>();
+
+  constructor(entries: ReadonlyMap<string, Entry>) {
+    super();
+    this.#entries = entries;
+  }
+
+  /** Adds the values `data` that were read from the argument `from`. Throws an AttentionError where the memory does not reach. */
+  take(name: Name, data: Float32Array | undefined, from: unknown): void {
+    if (data === undefined) return;
+    const entry = this.#entries.get(name);
+    if (entry === undefined) this.set(name, { data: this.#ownOf(data, from) });
+    else this.set(name, { data: entry.data, held: entry.name });
+  }
+
+  #ownOf(data: Float32Array, from: unknown): Float32Array {
+    if (data !== (from as TensorLike).data) return data;
+    try {
+      const copy = this.#copies.get(data) ?? data.slice();
+      this.#copies.set(data, copy);
+      return copy;
+    } catch (reason) {
+      throw memoryError(reason) ?? reason;
+    }
+  }
+}
+
+function requireSignal(signal: unknown): asserts signal is AbortSignal | undefined {
+  const isSignal = typeof signal === "object" && signal !== null && "throwIfAborted" in signal;
+  if (signal === undefined || isSignal) return;
+  throw new AttentionError("type", `signal must be an AbortSignal, not ${describeKind(signal)}.`);
+}
+
+function requireProgress(onProgress: unknown): asserts onProgress is Progress | undefined {
+  if (onProgress === undefined || typeof onProgress === "function") return;
+  throw new AttentionError(
+    "type",
+    `onProgress must be a function, not ${describeKind(onProgress)}.`,
+  );
+}
