@@ -15,6 +15,7 @@ const pool = await engine.pool({ workers: 1 });
 const x = engine.generator(3).randn(2, 4);
 const layers = { heads: 2, inProjWeight: tensorOf([12, 4]), outProjWeight: tensorOf([4, 4]) };
 const held = engine.holdLayers(layers);
+const heldInPool = pool.holdLayers(layers);
 
 /** Every function that takes options, by its path in the type declarations, called with its other arguments. */
 const calls = {
@@ -42,6 +43,9 @@ const calls = {
   "Pool.scaledDotProductAttention": (options) => pool.scaledDotProductAttention(x, x, x, options),
   "Pool.scaledDotProductAttentionGradient": (options) =>
     pool.scaledDotProductAttentionGradient(x, x, x, x, options),
+  "Pool.multiHeadAttention": (options) =>
+    pool.multiHeadAttention(x, x, x, { ...layers, ...options }),
+  "PoolHeldLayers.attend": (options) => heldInPool.attend(x, x, x, options),
 };
 const nameOf = (path) => path.slice(path.indexOf(".") + 1);
 
@@ -58,7 +62,15 @@ async function refusalOf(call, options) {
 /** By path, the names of a function's options in the type declarations. */
 function optionsDeclared() {
   const typed = (symbol) => checker.getTypeOfSymbolAtLocation(symbol, source);
-  const names = ["Engine", "Generator", "HeldLayers", "KeyValueCache", "Pool", "Trace"];
+  const names = [
+    "Engine",
+    "Generator",
+    "HeldLayers",
+    "KeyValueCache",
+    "Pool",
+    "PoolHeldLayers",
+    "Trace",
+  ];
   const members = names.flatMap((name) =>
     typeOf(name)
       .getProperties()
@@ -95,7 +107,8 @@ test("every function refuses unknown option names without reading their values",
     for (const [what, options] of Object.entries(unknownOptions)) {
       // Spreading an object into other options replaces its getters by values.
       const losesGetters =
-        what.includes("getter") && !/^(Engine\.(softmax|scaled|attention)|Held|Pool)/.test(path);
+        what.includes("getter") &&
+        !/^(Engine\.(softmax|scaled|attention)|Held|Pool(\.scaled|Held))/.test(path);
       const label = `${path}: ${what}`;
       const refused = await refusalOf(
         call,
@@ -170,6 +183,10 @@ const unknownNames = [
   ["Pool.scaledDotProductAttention", "onprogress", "onProgress"],
   ["Pool.scaledDotProductAttention", "abort_signal", "signal"],
   ["Pool.scaledDotProductAttentionGradient", "isCausal", "causal"],
+  ["Pool.multiHeadAttention", "num_heads", "heads"],
+  ["Pool.multiHeadAttention", "abort_signal", "signal"],
+  ["PoolHeldLayers.attend", "need_weights", "needWeights"],
+  ["PoolHeldLayers.attend", "onprogress", "onProgress"],
   ["load", "fusd", "fused"],
 ];
 

@@ -1,16 +1,18 @@
 import { AttentionError } from "./errors.js";
 import type { FusedKernel, HeadsCall } from "./fused.js";
+import { LayerComputer } from "./pool-layer-compute.js";
 import type { Computed, HeadsWork, Piece, Work } from "./pool-messages.js";
-
-type Arrays = (piece: Piece | undefined) => Float32Array;
+import { arrayOf, type Kept } from "./pool-parcels.js";
 
 /** Computes parts of calls, in a worker or on this thread, from the pieces that it keeps. */
 export class Computer {
   readonly #kernel: FusedKernel;
   readonly #kept = new Map<string, Float32Array>();
+  readonly #layers: LayerComputer;
 
   constructor(kernel: FusedKernel) {
     this.#kernel = kernel;
+    this.#layers = new LayerComputer(kernel.module, this.#kept);
   }
 
   /** Keeps a piece until it is forgotten; its values do not change. */
@@ -20,6 +22,7 @@ export class Computer {
 
   forget(isMeant: (name: string) => boolean): void {
     for (const name of this.#kept.keys()) if (isMeant(name)) this.#kept.delete(name);
+    this.#layers.forget(isMeant);
   }
 
   /**
@@ -28,43 +31,40 @@ export class Computer {
    */
   compute(work: Work, spare?: Float32Array): Computed {
     try {
-      return computeHeads(this.#kernel, work, this.#arrayOf, spare);
+      if (work.kind === "layerHeads" || work.kind === "layerRows") {
+        return this.#layers.compute(work, spare);
+      }
+      return computeHeads(this.#kernel, work, this.#kept, spare);
     } catch (reason) {
       throw memoryError(reason) ?? reason;
     }
   }
-
-  readonly #arrayOf: Arrays = (piece) => {
-    const data = piece && this.#kept.get(piece.name);
-    if (data === undefined) throw new Error("A tensor of this part was not sent.");
-    return data;
-  };
 }
 
 function computeHeads(
   kernel: FusedKernel,
   work: HeadsWork,
-  arrayOf: Arrays,
+  kept: Kept,
   spare?: Float32Array,
 ): Computed {
   const { kind, part, rows, pieces } = work;
-  const call = callOf(work, arrayOf);
-  if (kind === "gradient") return kernel.gradient(call, arrayOf(pieces.upstream), part);
+  const call = callOf(work, kept);
+  if (kind === "gradient") return kernel.gradient(call, arrayOf(kept, pieces.upstream), part);
   const size = (part.to - part.from) * (part.last - part.first) * call.v;
   const out = spare && spare.length >= size ? spare.subarray(0, size) : undefined;
   // For rows of one head: pieces are constant, and may be in memory from the part before.
   return kernel.attend(call, part, { rows, steady: part.to - part.from === 1, out });
 }
 
-function callOf({ plan, pieces }: HeadsWork, arrayOf: Arrays): HeadsCall {
+function callOf({ plan, pieces }: HeadsWork, kept: Kept): HeadsCall {
   const { query, key, value, mask, upstream } = pieces;
   const start = (piece: Piece | undefined) => piece?.start ?? 0;
   return {
     ...plan,
-    query: arrayOf(query),
-    key: arrayOf(key),
-    value: arrayOf(value),
-    ...(plan.steps ? { mask: { data: arrayOf(mask), steps: plan.steps } } : {}),
+    query: arrayOf(kept, query),
+    key: arrayOf(kept, key),
+    value: arrayOf(kept, value),
+    ...(plan.steps ? { mask: { data: arrayOf(kept, mask), steps: plan.steps } } : {}),
     starts: {
       query: start(query),
       key: start(key),

@@ -34,12 +34,17 @@ export class HeldTensors {
       held: true,
       shape: Object.freeze([...given.shape]),
     });
-    entries += 1;
     const data = given.data === tensor.data ? given.data.slice() : given.data;
-    const entry = { name: `held/${String(entries)}`, data, users: 0, isForgotten: false };
-    this.#entries.set(held, entry);
-    this.#registry.register(held, entry, held);
+    this.#entries.set(held, this.keep(held, data));
     return held;
+  }
+
+  /** Holds values that do not change as long as `owner` is reachable. */
+  keep(owner: object, data: Float32Array): Entry {
+    entries += 1;
+    const entry = { name: `held/${String(entries)}`, data, users: 0, isForgotten: false };
+    this.#registry.register(owner, entry, owner);
+    return entry;
   }
 
   forget(held: unknown): void {

@@ -1,5 +1,6 @@
 import type { Part, TensorName } from "./fused.js";
 import type { AttentionErrorCode } from "./index.d.ts";
+import type { LayerWork } from "./pool-layer-messages.js";
 import type { Plan } from "./pool-split.js";
 
 /** A range of a tensor: the key under which a worker stores it, and its offset in the tensor. */
@@ -21,7 +22,7 @@ export interface HeadsWork {
 }
 
 /** One part of a call. */
-export type Work = HeadsWork;
+export type Work = HeadsWork | LayerWork;
 
 /** A message to a worker, which processes messages in order. */
 export type Order =

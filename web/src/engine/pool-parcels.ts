@@ -39,3 +39,12 @@ export function parcelsOf<Name extends string>(
     parcels: parcels.map(([, parcel]) => parcel),
   };
 }
+
+/** The pieces that a thread keeps, by name. */
+export type Kept = Map<string, Float32Array>;
+
+export function arrayOf(kept: Kept, piece: Piece | undefined): Float32Array {
+  const data = piece && kept.get(piece.name);
+  if (data === undefined) throw new Error("A tensor of this part was not sent.");
+  return data;
+}

@@ -101,12 +101,12 @@ export class Session {
     crew: Crew,
     { signal }: Opened,
     onProgress: Progress | undefined,
-    spread: (workers: number) => Spread,
+    spread: Spread,
   ): Promise<Computed> {
     // A call of several phases: between them, the pool may have been closed and the signal aborted.
     this.requireOpen();
     if (signal?.aborted === true) throw new Aborted(signal.reason);
-    const call = new PoolCall(spread(Math.max(1, crew.size)), onProgress);
+    const call = new PoolCall(spread, onProgress);
     const abort = () => {
       call.refuse(new Aborted(signal?.reason));
       crew.drop(call);
@@ -132,16 +132,21 @@ export class CallTensors<Name extends string> extends Map<Name, CallTensor> {
     this.#entries = entries;
   }
 
-  /** Adds the values `data` that were read from the argument `from`. Throws an AttentionError where the memory does not reach. */
+  /** Adds the values `data` that were read from the argument `from`. */
   take(name: Name, data: Float32Array | undefined, from: unknown): void {
     if (data === undefined) return;
     const entry = this.#entries.get(name);
-    if (entry === undefined) this.set(name, { data: this.#ownOf(data, from) });
-    else this.set(name, { data: entry.data, held: entry.name });
+    if (entry !== undefined) this.set(name, { data: entry.data, held: entry.name });
+    else if (data === (from as TensorLike).data) this.copy(name, data);
+    else this.set(name, { data });
   }
 
-  #ownOf(data: Float32Array, from: unknown): Float32Array {
-    if (data !== (from as TensorLike).data) return data;
+  /** Adds a copy of an array; throws an AttentionError where the memory does not reach. */
+  copy(name: Name, data: Float32Array | undefined): void {
+    if (data !== undefined) this.set(name, { data: this.#copyOf(data) });
+  }
+
+  #copyOf(data: Float32Array): Float32Array {
     try {
       const copy = this.#copies.get(data) ?? data.slice();
       this.#copies.set(data, copy);

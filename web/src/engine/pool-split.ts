@@ -19,12 +19,15 @@ const MOST = 5e8;
 /** The multiply-adds of the gradient as a multiple of those of the output. */
 const GRADIENT = 2.5;
 
+/** The number of parts, `parts` if they are of a good size, of a call with so many multiply-adds. */
+export const countParts = (sum: number, parts: number): number =>
+  Math.max(1, Math.min(Math.floor(sum / LEAST), Math.max(parts, Math.ceil(sum / MOST))));
+
 /** Splits a call for `workers` workers: into groups of heads if they divide evenly, else into blocks of rows. */
 export function splitCall(plan: Plan, workers: number, kind: "attend" | "gradient"): Part[] {
   const { heads, queries, keys, d, v, group } = plan;
   const sum = heads * queries * keys * (d + v) * (kind === "gradient" ? GRADIENT : 1);
-  const within = (parts: number) =>
-    Math.max(1, Math.min(Math.floor(sum / LEAST), Math.max(parts, Math.ceil(sum / MOST))));
+  const within = (parts: number) => countParts(sum, parts);
   const groups = within(GROUPS * workers);
   const isEven = heads % workers === 0 || heads >= MANY * workers;
   if (kind === "gradient") {
@@ -56,7 +59,7 @@ function blocksOf(heads: number, count: number, queries: number): Part[] {
 }
 
 /** Splits each worker's heads into parts of decreasing size: large parts cost least overhead, small ones end at the same time. */
-function groupsOf(heads: number, workers: number, count: number, queries: number): Part[] {
+export function groupsOf(heads: number, workers: number, count: number, queries: number): Part[] {
   const perWorker = Math.ceil(count / workers);
   const sizes = Array.from({ length: perWorker }, (_, group) =>
     Math.min(GROUPS, perWorker - group),

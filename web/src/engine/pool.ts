@@ -19,6 +19,7 @@ import { requireNumber } from "./packed.js";
 import { Crew } from "./pool-crew.js";
 import { spreadHeads } from "./pool-heads.js";
 import type { HeadsRequest } from "./pool-heads.js";
+import { layerCallsOf } from "./pool-layer-calls.js";
 import type { Computed } from "./pool-messages.js";
 import { answering, CallTensors, pooled, Session } from "./pool-session.js";
 import type { Opened } from "./pool-session.js";
@@ -29,7 +30,10 @@ import type { Threads } from "./worker-thread.js";
 /** The engine functions that a pool distributes over its workers. */
 export type PlainCalls = Pick<
   Engine,
-  "scaledDotProductAttention" | "scaledDotProductAttentionGradient"
+  | "scaledDotProductAttention"
+  | "scaledDotProductAttentionGradient"
+  | "multiHeadAttention"
+  | "holdLayers"
 >;
 
 /** The options of each call. */
@@ -84,7 +88,12 @@ export async function createPool(
       tensors.take("mask", mask?.data, options.mask);
       tensors.take("upstream", upstream, given.upstream);
       const heads = { ...request, plan: { ...plan, steps: mask?.steps }, tensors };
-      return session.run(workers, opened, onProgress, (many) => spreadHeads(heads, many));
+      return session.run(
+        workers,
+        opened,
+        onProgress,
+        spreadHeads(heads, Math.max(1, workers.size)),
+      );
     });
   }
 
@@ -149,6 +158,7 @@ export async function createPool(
         value: tensorOf(ofValue, found.value),
       };
     }),
+    ...layerCallsOf(session, plain),
     hold: guarded((tensor) => {
       session.requireOpen();
       return session.held.hold(tensor);
