@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
 import { build } from "vite";
 import type { Rolldown } from "vite";
-import { runInPool } from "./support/pool";
+import { runInPool, runLayersInPool } from "./support/pool";
 import type { PoolResult } from "./support/pool";
 import { expect, test } from "./support/test";
 
@@ -30,6 +30,17 @@ function expectSpread({ workers, reason, made, total, isSame }: PoolResult, make
 test("a pool spreads a call over two workers of a page", async ({ page, checkout }) => {
   await openEmpty(page, checkout);
   expectSpread(await ask(page, checkout), 2);
+});
+
+test("a pool spreads layers of multi-head attention over two workers of a page", async ({
+  page,
+  checkout,
+}) => {
+  await openEmpty(page, checkout);
+  const address = `${checkout}dist/engine/index.js`;
+  const { workers, total, isSame } = await page.evaluate(runLayersInPool, address);
+  expect({ workers, isSame }).toEqual({ workers: 2, isSame: true });
+  expect(total).toBeGreaterThanOrEqual(4);
 });
 
 test("a worker terminated during a call is replaced", async ({ page, checkout }) => {
