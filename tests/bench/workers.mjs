@@ -1,9 +1,10 @@
 // Two workers of a pool, inputs held and outputs written where they were before, against two engines that run in two
-// workers side by side: what sharing out, sending and joining cost.
+// workers side by side: what sharing out, sending and joining cost. Then layers of multi-head attention in the pool, against
+// one thread.
 import { main } from "../../web/scripts/tools.mjs";
 import { readOptions } from "./options.mjs";
 import { withPage } from "./page.mjs";
-import { workers } from "./plan.mjs";
+import { layers, workers } from "./plan.mjs";
 import { median } from "./summary.mjs";
 
 /** Runs in the page: milliseconds a call, of two at once and of the pool, round by round. */
@@ -61,6 +62,68 @@ async function timeInPage([address, shape, rounds]) {
   return found;
 }
 
+/** Runs in the page: by length and weights, milliseconds a call on one thread and in the pool, round by round. */
+async function timeLayers([address, { width, heads, lengths }, rounds]) {
+  const { load } = await import(address);
+  const engine = await load();
+  const pool = await engine.pool({ workers: 2 });
+  if (pool.reason !== undefined) throw new Error(pool.reason);
+  const draws = engine.generator(1);
+  const into = draws.linear(width, 3 * width);
+  const out = draws.linear(width, width);
+  const weights = {
+    heads,
+    inProjWeight: into.weight,
+    inProjBias: into.bias,
+    outProjWeight: out.weight,
+    outProjBias: out.bias,
+  };
+  const loose = { ...weights, needWeights: false };
+  const [here, spread] = [engine.holdLayers(weights), pool.holdLayers(weights)];
+  async function timed(call) {
+    const start = performance.now();
+    const { output } = await call();
+    return { time: performance.now() - start, data: output.data };
+  }
+  const found = [];
+  for (const length of lengths) {
+    const x = draws.randn(length, width);
+    const ways = {
+      held: [() => here.attend(x, x, x), () => spread.attend(x, x, x)],
+      "as they come": [
+        () => engine.multiHeadAttention(x, x, x, loose),
+        () => pool.multiHeadAttention(x, x, x, loose),
+      ],
+    };
+    for (const [way, [one, pooled]] of Object.entries(ways)) {
+      const times = [];
+      for (let round = -3; round < rounds; round += 1) {
+        const [alone, shared] = [await timed(one), await timed(pooled)];
+        if (alone.data.some((each, i) => each !== shared.data[i]))
+          throw new Error(`T ${length}, weights ${way}: the pool has other bits.`);
+        if (round >= 0) times.push([alone.time, shared.time]);
+      }
+      found.push({ length, way, times });
+    }
+  }
+  pool.close();
+  return found;
+}
+
+async function compareLayers(rounds) {
+  const found = await withPage((page, address) =>
+    page.evaluate(timeLayers, [`${address}index.js`, layers, rounds]),
+  );
+  for (const { length, way, times } of found) {
+    const [alone, shared] = [0, 1].map((at) => median(times.map((each) => each[at])));
+    const share = median(times.map(([one, pooled]) => one / pooled));
+    console.log(
+      `A layer, width ${layers.width}, ${layers.heads} heads, T ${length}, weights ${way}: one thread ` +
+        `${alone.toFixed(1)} ms, a pool of two workers ${shared.toFixed(1)} ms, ${share.toFixed(2)} times as fast.`,
+    );
+  }
+}
+
 await main(async () => {
   const { quick } = readOptions();
   const found = await withPage((page, address) =>
@@ -73,5 +136,6 @@ await main(async () => {
     `${heads} x ${tokens} x ${dim}: two engines side by side ${ofTwo.toFixed(1)} ms a call, a pool of two workers ` +
       `${pooled.toFixed(1)} ms: ${(100 * share).toFixed(0)} % of their speed; ${100 * workers.share} % are asked.`,
   );
+  await compareLayers(quick ? 12 : 40);
   if (share < workers.share) process.exitCode = 1;
 });

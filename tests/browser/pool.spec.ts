@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
 import { build } from "vite";
 import type { Rolldown } from "vite";
-import { runInPool } from "./support/pool";
+import { runInPool, runLayersInPool } from "./support/pool";
 import type { PoolResult } from "./support/pool";
 import { expect, test } from "./support/test";
 
@@ -51,6 +51,17 @@ for (const [kind, headers, sharesMemory] of [
     expectSpread(await ask(page, checkout, true), 4);
   });
 }
+
+test("a pool spreads layers of multi-head attention over two workers of a page", async ({
+  page,
+  checkout,
+}) => {
+  await openEmpty(page, checkout);
+  const address = `${checkout}dist/engine/index.js`;
+  const { workers, total, isSame } = await page.evaluate(runLayersInPool, address);
+  expect({ workers, isSame }).toEqual({ workers: 2, isSame: true });
+  expect(total).toBeGreaterThanOrEqual(4);
+});
 
 test("a pool works from a folder, in a page that was opened by double-click", async ({
   page,

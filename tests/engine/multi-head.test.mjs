@@ -12,24 +12,12 @@ import {
   thrownBy,
 } from "./support/engine.mjs";
 import { randomFrom } from "./support/hostile/random.mjs";
+import { anyLayerCall, layersOf } from "./support/layers.mjs";
 import { matrixOf, multiHead } from "./support/reference.mjs";
 
 const plainEngine = await load({ fused: false });
 
 const errorOf = (call) => thrownBy(call)?.thrown;
-
-/** Layers as torch.nn.Linear begins them. */
-function layersOf(rng, width, heads, { inBias = true, outBias = true } = {}) {
-  const into = rng.linear(width, 3 * width);
-  const out = rng.linear(width, width);
-  return {
-    heads,
-    inProjWeight: into.weight,
-    outProjWeight: out.weight,
-    ...(inBias && { inProjBias: into.bias }),
-    ...(outBias && { outProjBias: out.bias }),
-  };
-}
 
 const fused = (qkv, options) => engine.multiHeadAttention(...qkv, { kernel: "fused", ...options });
 const readable = (qkv, options) =>
@@ -41,48 +29,10 @@ function assertNear(actual, expected, label, tolerance = 2e-6) {
   assertAllNear(actual.data, [...expected.data], allowed, label, expected.shape);
 }
 
-/** A random call: layers, tensors and options of every kind. */
-function anyCall(random) {
-  const heads = 1 + random.below(5);
-  const width = heads * (1 + random.below(11));
-  const rng = engine.generator(random.below(2 ** 30));
-  const [queries, keys] = [1 + random.below(random.pick([4, 40])), 1 + random.below(40)];
-  const batches = random.below(3);
-  const shaped = (length) => rng.randn(...(batches > 0 ? [batches] : []), length, width);
-  const isSelf = random.chance(0.4);
-  const query = shaped(queries);
-  const key = isSelf ? query : shaped(keys);
-  const value = isSelf || random.chance(0.3) ? key : shaped(keys);
-  const columns = isSelf ? queries : keys;
-  const maskShape = random.pick([
-    [queries, columns],
-    [columns],
-    [heads, queries, columns],
-    [heads, 1, 1],
-    ...(batches > 0 ? [[batches, 1, queries, columns]] : []),
-  ]);
-  const size = maskShape.reduce((all, length) => all * length, 1);
-  const data = random.chance(0.5)
-    ? Uint8Array.from({ length: size }, () => random.below(2))
-    : Float32Array.from({ length: size }, () => random.pick([0, -Infinity, random.next()]));
-  const options = {
-    ...(random.chance(0.4) && { causal: true }),
-    ...(random.chance(0.3) && { window: random.pick([3, { before: 2, after: 1 }]) }),
-    ...(random.chance(0.3) && { scale: random.next() }),
-    ...(random.chance(0.3) && { softcap: 0.2 + random.next() }),
-    ...(random.chance(0.3) && {
-      position: random.pick([2, -1, Array.from({ length: batches || 1 }, () => random.below(5))]),
-    }),
-    ...(random.chance(0.5) && { mask: { shape: maskShape, data } }),
-  };
-  const bias = { inBias: random.chance(0.6), outBias: random.chance(0.6) };
-  return { qkv: [query, key, value], layers: layersOf(rng, width, heads, bias), options, queries };
-}
-
 test("layers on the fast kernel agree with the readable one, whatever the shapes and options", () => {
   const random = randomFrom(31);
   for (let round = 0; round < 300; round += 1) {
-    const { qkv, layers, options, queries } = anyCall(random);
+    const { qkv, layers, options, queries } = anyLayerCall(engine, random);
     const label = `round ${round}: ${JSON.stringify([qkv.map(({ shape }) => shape), layers.heads])}`;
     const expected = readable(qkv, { ...layers, ...options });
     const got = fused(qkv, { ...layers, ...options });
@@ -152,7 +102,7 @@ test("NaN, infinities and overflow do what they do in the readable layers", () =
   const random = randomFrom(32);
   const unusual = [NaN, Infinity, -Infinity, 3e38, -3e38, 1e-40];
   for (let round = 0; round < 200; round += 1) {
-    const { qkv, layers, options } = anyCall(random);
+    const { qkv, layers, options } = anyLayerCall(engine, random);
     const spoil = (tensor) => {
       const data = tensor.data.slice();
       for (let i = random.below(4); i > 0; i -= 1)

@@ -16,6 +16,7 @@ const x = engine.generator(3).randn(2, 4);
 const layers = { heads: 2, inProjWeight: tensorOf([12, 4]), outProjWeight: tensorOf([4, 4]) };
 const held = engine.holdLayers(layers);
 const cacheShape = { heads: 1, keyWidth: 4, valueWidth: 4, capacity: 2 };
+const heldInPool = pool.holdLayers(layers);
 
 /** Every function that takes options, by its path in the type declarations, called with its other arguments. */
 const calls = {
@@ -48,6 +49,9 @@ const calls = {
   "Pool.scaledDotProductAttention": (options) => pool.scaledDotProductAttention(x, x, x, options),
   "Pool.scaledDotProductAttentionGradient": (options) =>
     pool.scaledDotProductAttentionGradient(x, x, x, x, options),
+  "Pool.multiHeadAttention": (options) =>
+    pool.multiHeadAttention(x, x, x, { ...layers, ...options }),
+  "PoolHeldLayers.attend": (options) => heldInPool.attend(x, x, x, options),
 };
 const nameOf = (path) => path.slice(path.indexOf(".") + 1);
 
@@ -71,6 +75,7 @@ function optionsDeclared() {
     "KeyValueCache",
     "Pool",
     "PoolCache",
+    "PoolHeldLayers",
     "Trace",
   ];
   const members = names.flatMap((name) =>
@@ -110,7 +115,7 @@ test("every function refuses unknown option names without reading their values",
       // Spreading an object into other options replaces its getters by values.
       const losesGetters =
         what.includes("getter") &&
-        !/^(Engine\.(softmax|scaled|attention)|Held|PoolCache|Pool\.s)/.test(path);
+        !/^(Engine\.(softmax|scaled|attention)|Held|Pool(\.scaled|Held|Cache))/.test(path);
       const label = `${path}: ${what}`;
       const refused = await refusalOf(
         call,
@@ -186,6 +191,10 @@ const unknownNames = [
   ["Pool.scaledDotProductAttention", "onprogress", "onProgress"],
   ["Pool.scaledDotProductAttention", "abort_signal", "signal"],
   ["Pool.scaledDotProductAttentionGradient", "isCausal", "causal"],
+  ["Pool.multiHeadAttention", "num_heads", "heads"],
+  ["Pool.multiHeadAttention", "abort_signal", "signal"],
+  ["PoolHeldLayers.attend", "need_weights", "needWeights"],
+  ["PoolHeldLayers.attend", "onprogress", "onProgress"],
   ["load", "fusd", "fused"],
 ];
 

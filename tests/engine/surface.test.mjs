@@ -286,6 +286,25 @@ test("a pool, its held tensors and its results match their types", async () => {
   assert.equal(await cache.append(tensor, tensor), undefined);
   assertIs("AttentionResult", await cache.attend(tensor, { needWeights: true }));
   assert.equal(await cache.truncate(1), undefined);
+  assertIs("AttentionResult", await pool.multiHeadAttention(held, held, held, layers));
+  pool.close();
+});
+
+test("layers that a pool holds, and their results, match their types", async () => {
+  const pool = await engine.pool({ workers: 1 });
+  const held = pool.holdLayers(layers);
+  assertIs("PoolHeldLayers", held);
+  const members = typeOf("PoolHeldLayers").getProperties();
+  assert.deepEqual(Object.keys(held).sort(), members.map(({ name }) => name).sort());
+  assert.ok(Object.isFrozen(held));
+  const results = [
+    await held.attend(...qkv, { needWeights: true }),
+    await pool.multiHeadAttention(...qkv, { ...layers, kernel: "fused" }),
+  ];
+  for (const result of results) {
+    assertIs("AttentionResult", result);
+    assert.deepEqual(Object.keys(result), ["output", "weights"]);
+  }
   pool.close();
 });
 

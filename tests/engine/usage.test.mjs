@@ -50,6 +50,10 @@ test("TypeScript accepts a correct program", () => {
       causal: true, mask: held, needWeights: true, signal, onProgress: (done, all) => done / all,
     });
     drawn.push(spread.output, (await pool.scaledDotProductAttentionGradient(by, held, by, held)).key);
+    const layers = pool.holdLayers(heads);
+    const { weights: maybe } = await layers.attend(held, by, by, { mask: held, needWeights: [0], signal });
+    const { weights: spreadHeads } = await pool.multiHeadAttention(by, held, by, { ...heads, mask: held, signal });
+    drawn.push(spreadHeads, maybe ?? by);
     const sum: number = trace.explain("inputs", [0, 0]).terms.reduce((all, { value }) => all + value, 0);
     try {
       engine.softmax({ shape: [2], data: [0, sum] }, { sharpness: Infinity, dim: 0 });
@@ -79,6 +83,8 @@ test("TypeScript reports an error for each faulty line", () => {
     "pool.scaledDotProductAttention(one, one, { shape: [1] });",
     "pool.scaledDotProductAttention(one, one, one, { signal: true });",
     "pool.scaledDotProductAttention(one, one, one).output;",
+    "pool.multiHeadAttention(one, one, one, { heads: 2 });",
+    "pool.holdLayers({ heads: 2, inProjWeight: one });",
     "engine.variance({ dimension: 4 });",
     "engine.causalMask();",
     'engine.runLesson("simple").tensors["inputs"]!.operation === "no such operation";',

@@ -72,3 +72,38 @@ export async function runInPool(given: {
     equal(own.attend(last).output, decoded.output);
   return { workers, reason, made, total, isSame, sharesMemory };
 }
+
+/** In the page: layers through a pool of two workers beside one thread, as they come and held. */
+export async function runLayersInPool(
+  address: string,
+): Promise<Pick<PoolResult, "workers" | "total" | "isSame">> {
+  const { load } = (await import(address)) as typeof Module;
+  const engine = await load();
+  const pool = await engine.pool({ workers: 2 });
+  const draws = engine.generator(5);
+  const layers = {
+    heads: 6,
+    inProjWeight: draws.randn(3 * 192, 192),
+    inProjBias: draws.randn(3 * 192),
+    outProjWeight: draws.randn(192, 192),
+  };
+  const x = draws.randn(2, 160, 192);
+  const options = { causal: true, needWeights: [7, 159] };
+  const one = engine.multiHeadAttention(x, x, x, { ...layers, ...options });
+  let total = 0;
+  const onProgress = (_: number, all: number) => (total = all);
+  const held = pool.holdLayers(layers);
+  const results = [
+    await pool.multiHeadAttention(x, x, x, { ...layers, ...options, onProgress }),
+    await held.attend(x, pool.hold(x), x, { ...options, onProgress }),
+    await held.attend(x, x, x, { ...options, onProgress }),
+  ];
+  const { workers } = pool;
+  pool.close();
+  const equal = (a: Module.Tensor, b: Module.Tensor | undefined) =>
+    a.data.every((each, place) => Object.is(each, b?.data[place]));
+  const isSame = results.every(
+    ({ output, weights }) => equal(one.output, output) && equal(one.weights, weights),
+  );
+  return { workers, total, isSame };
+}

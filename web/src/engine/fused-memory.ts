@@ -30,7 +30,8 @@ export interface FusedExports {
   pack(weight: number, inner: number, columns: number, packed: number): void;
   project(product: number): void;
   spread_rows(from: number, to: number, rows: number, width: number, stride: number): void;
-  /** Sets where the stack ends, from which it grows down. */
+  /** The address down to which the stack has grown. */
+  stackSave(): number;
   stackRestore(address: number): void;
 }
 

@@ -547,8 +547,8 @@ export interface PoolAttentionOptions extends PoolScoreOptions {
 export interface PoolCacheAttentionOptions extends CacheAttentionOptions, PoolCallOptions {}
 
 /**
- * A `KeyValueCache` whose heads a pool's workers share; the calling thread has all of them too, so memory is taken twice.
- * Calls are computed in their order, each with what was stored before it; their tensors are copied at once. What a worker
+ * A `KeyValueCache` whose heads a pool's workers share. Without shared memory they have copies, and the calling thread has
+ * all heads too, so memory is taken twice. Calls are computed in their order, each with what was stored before it; their tensors are copied at once. What a worker
  * has not got yet is sent with the next call that it computes. Small calls are computed on this thread.
  */
 export interface PoolCache extends Pick<
@@ -570,6 +570,36 @@ export interface PoolCache extends Pick<
    * @throws `type`, `value`; `unavailable` once the pool is closed
    */
   truncate(length: number): Promise<void>;
+}
+
+export interface PoolHeldLayersOptions extends Omit<HeldLayersOptions, "mask">, PoolCallOptions {
+  /** As in `MaskOptions`; what is held is an additive mask. */
+  mask?: Mask | HeldTensor;
+}
+
+export interface PoolMultiHeadOptions extends Omit<MultiHeadOptions, "mask">, PoolCallOptions {
+  /** As in `MaskOptions`; what is held is an additive mask. */
+  mask?: Mask | HeldTensor;
+}
+
+/** Layers whose weights a pool has a copy of. */
+export interface PoolHeldLayers {
+  /** The number of heads. */
+  readonly heads: number;
+  /** E. */
+  readonly width: number;
+  /**
+   * `HeldLayers.attend`, spread. query (T_q, E) or (B, T_q, E), key and value (T_k, E) or (B, T_k, E); the output has the
+   * query's shape.
+   * @throws `type`, `shape`, `size`, `value`, `unknown`; `unavailable` once the pool is closed; `internal`
+   * @see `web/src/engine/pool-layer-calls.ts`
+   */
+  attend(
+    query: TensorLike | HeldTensor,
+    key: TensorLike | HeldTensor,
+    value: TensorLike | HeldTensor,
+    options?: PoolHeldLayersOptions,
+  ): Promise<AttentionResult>;
 }
 
 /**
@@ -620,6 +650,33 @@ export interface Pool {
    * @see `web/src/engine/pool-cache.ts`
    */
   cache(options: CacheOptions): PoolCache;
+  /**
+   * `Engine.multiHeadAttention`, spread: by heads until they are joined, then by rows. Its tensors and weights are copied at
+   * once, and sent with each call; `holdLayers` sends weights once. Shapes are those of the engine's call.
+   * @throws `type`, `shape`, `size`, `value`, `unknown`; `unavailable` once the pool is closed; `internal`
+   * @see `web/src/engine/pool-layer-calls.ts`
+   */
+  multiHeadAttention(
+    query: TensorLike | HeldTensor,
+    key: TensorLike | HeldTensor,
+    value: TensorLike | HeldTensor,
+    options: PoolMultiHeadOptions,
+  ): Promise<{ output: Tensor; weights: Tensor }>;
+  /** The same where `needWeights` may be false: then there are no weights. */
+  multiHeadAttention(
+    query: TensorLike | HeldTensor,
+    key: TensorLike | HeldTensor,
+    value: TensorLike | HeldTensor,
+    options: Omit<PoolMultiHeadOptions, "needWeights"> & Pick<AttentionOptions, "needWeights">,
+  ): Promise<AttentionResult>;
+  /**
+   * `Engine.holdLayers` for this pool: a worker gets the weights when it first needs them, packs them, and never gets them
+   * again. They take about 16 E * E bytes in each worker and on this thread. They are forgotten when nothing refers to the
+   * result any more: nothing must be freed.
+   * @throws `type`, `shape`, `size`, `value`, `unknown`; `unavailable` once the pool is closed
+   * @see `web/src/engine/pool-layer-calls.ts`
+   */
+  holdLayers(layers: MultiHeadLayers): PoolHeldLayers;
   /**
    * Takes a copy of a tensor that calls will use again (keys and values, say): it is sent to a worker when it is first
    * needed there, and never again. It is forgotten when nothing refers to the result any more: nothing must be freed.

@@ -3,11 +3,13 @@ import { whole } from "./heads.js";
 import type { MultiHeadLayers, TensorLike } from "./index.d.ts";
 import type { LayerMemory } from "./layer-memory.js";
 
-/** Layers with validated shapes. */
+/** Layers with validated shapes, or what a part of a call uses of them. */
 export interface Layers {
   readonly heads: number;
   readonly width: number;
-  readonly inWeight: Float32Array;
+  /** The weights of the query, key and value projections, from head `firstHead` on. */
+  readonly inWeights: readonly [query: Float32Array, key: Float32Array, value: Float32Array];
+  readonly firstHead: number;
   readonly inBias: Float32Array | undefined;
   readonly outWeight: Float32Array;
   readonly outBias: Float32Array | undefined;
@@ -34,7 +36,15 @@ export function layersOf(
   const isWrong = (bias: unknown, found: unknown) => bias !== undefined && found === undefined;
   if (outWeight === undefined) return undefined;
   if (isWrong(given.inProjBias, inBias) || isWrong(given.outProjBias, outBias)) return undefined;
-  return { heads, width, inWeight: inWeight.data, inBias, outWeight, outBias };
+  const inWeights = thirdsOf(inWeight.data);
+  return { heads, width, inWeights, firstHead: 0, inBias, outWeight, outBias };
+}
+
+/** The query, key and value rows of a whole input projection. */
+export function thirdsOf(inWeight: Float32Array): Layers["inWeights"] {
+  const size = inWeight.length / 3;
+  const third = (part: number) => inWeight.subarray(part * size, (part + 1) * size);
+  return [third(0), third(1), third(2)];
 }
 
 /** Columns of the output projection that are computed at once. */
@@ -81,6 +91,18 @@ class Packing {
     this.#at = layout.take(Math.max(width / heads, Math.min(CHUNK, width)) * width);
   }
 
+  /** The rows of a head's query (0), key (1) or value projection. */
+  packHead(
+    { heads, inWeights, firstHead }: Layers,
+    part: number,
+    head: number,
+    to: number,
+  ): number {
+    const count = this.#width / heads;
+    const from = (head - firstHead) * count;
+    return this.pack(inWeights[part] as Float32Array, { from, count }, to);
+  }
+
   pack(weight: Float32Array, { from, count }: Columns, to: number): number {
     const width = this.#width;
     this.#memory.put(weight.subarray(from * width, (from + count) * width), this.#at);
@@ -109,8 +131,7 @@ export function looseWeights(
     inBias,
     outBias,
     outColumns: chunksOf(width),
-    inRows: (part, head) =>
-      rows.pack(layers.inWeight, { from: part * width + head * d, count: d }, at),
+    inRows: (part, head) => rows.packHead(layers, part, head, at),
     outRows: (columns) => rows.pack(layers.outWeight, columns, at),
     begin() {
       putBiases(memory, layers, inBias, outBias);
@@ -145,8 +166,7 @@ export function packedWeights(
   putBiases(memory, layers, inBias, outBias);
   for (let part = 0; part < 3; part += 1) {
     for (let head = 0; head < heads; head += 1) {
-      const columns = { from: part * width + head * d, count: d };
-      rows.pack(layers.inWeight, columns, inRows(part, head));
+      rows.packHead(layers, part, head, inRows(part, head));
     }
   }
   for (const columns of chunksOf(width)) rows.pack(layers.outWeight, columns, outRows(columns));

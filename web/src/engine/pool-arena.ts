@@ -10,6 +10,7 @@ export class Arena implements Room {
   readonly #module: WebAssembly.Module;
   readonly #renewed: (name: string) => void;
   #share: Share;
+  #instance: WebAssembly.Instance;
   #memory: KernelMemory;
   /** In the order of their addresses. */
   #blocks: readonly { readonly at: number; readonly end: number }[] = [];
@@ -17,7 +18,7 @@ export class Arena implements Room {
   private constructor(module: WebAssembly.Module, renewed: (name: string) => void) {
     this.#module = module;
     this.#renewed = renewed;
-    [this.#share, this.#memory] = this.#started();
+    [this.#share, this.#instance, this.#memory] = this.#started();
   }
 
   /** From the bytes of the fast kernel's module; `renewed` gets the name of a memory that is no longer used. */
@@ -25,19 +26,23 @@ export class Arena implements Room {
     return new Arena(await WebAssembly.compile(withSharedMemory(bytes)), renewed);
   }
 
-  #started(): [Share, KernelMemory] {
+  #started(): [Share, WebAssembly.Instance, KernelMemory] {
     const module = this.#module;
     const memory = sharedMemory();
+    const instance = sharedInstance(module, memory);
     memories += 1;
-    return [
-      { name: `memory/${String(memories)}`, module, memory },
-      new KernelMemory(sharedInstance(module, memory)),
-    ];
+    const share = { name: `memory/${String(memories)}`, module, memory };
+    return [share, instance, new KernelMemory(instance)];
   }
 
   /** What a worker needs to compute in this memory. */
   get share(): Share {
     return this.#share;
+  }
+
+  /** The module on this thread. */
+  get instance(): WebAssembly.Instance {
+    return this.#instance;
   }
 
   get memory(): KernelMemory {
@@ -84,6 +89,6 @@ export class Arena implements Room {
     if (this.#blocks.length > 0 || this.#memory.bytes <= KEPT_BYTES) return;
     // A memory never shrinks, so another one takes its place.
     this.#renewed(this.#share.name);
-    [this.#share, this.#memory] = this.#started();
+    [this.#share, this.#instance, this.#memory] = this.#started();
   }
 }

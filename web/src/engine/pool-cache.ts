@@ -1,15 +1,16 @@
-import type { OpenCache } from "./cache.js";
-import type { CacheMemory, StoredKeys } from "./cache-memory.js";
-import type { Part, Span } from "./fused.js";
+import type { CacheCall, OpenCache } from "./cache.js";
+import { openCache } from "./cache.js";
+import { ownRoom, type CacheMemory, type StoredKeys } from "./cache-memory.js";
+import type { FusedKernel, HeadsCall, Part, Span, TensorName } from "./fused.js";
 import type { PoolCache, PoolCacheAttentionOptions, TensorLike } from "./index.d.ts";
 import { cacheAttending } from "./option-names.js";
-import { optionsOf } from "./options.js";
 import type { NamesOf } from "./options.js";
 import { isNumberList } from "./packed.js";
-import { answering, pooled, pooledOf, requireUnaborted } from "./pool-arguments.js";
-import { reportProgress } from "./pool-call.js";
-import type { CallRequest } from "./pool-call.js";
-import type { CachePiece, Computed } from "./pool-messages.js";
+import type { Spread } from "./pool-call.js";
+import { computeCached } from "./pool-compute.js";
+import { spreadHeads, type HeadsRequest } from "./pool-heads.js";
+import type { CachePiece, HeadsWork } from "./pool-messages.js";
+import { answering, pooled, type Opened, type Session } from "./pool-session.js";
 import { isSmall, splitHeads } from "./pool-split.js";
 import type { Plan } from "./pool-split.js";
 
@@ -36,11 +37,11 @@ export class SpreadCache {
     this.#parts = splitHeads(shape.heads, workers);
   }
 
-  nameOf(part: number): string {
+  #nameOf(part: number): string {
     return this.prefix + String(part);
   }
 
-  partsOf({ group, queries }: Plan): Part[] {
+  #partsOf({ group, queries }: Plan): Part[] {
     return this.#parts.map(({ from, to }) => ({
       from: from * group,
       to: to * group,
@@ -50,28 +51,50 @@ export class SpreadCache {
   }
 
   /** The tokens `from` to `to` - 1 of a part. */
-  piece(part: number, tokens: Span): CachePiece {
+  #piece(part: number, tokens: Span): CachePiece {
     const heads = this.#parts[part] as Span;
     return {
-      name: this.nameOf(part),
+      name: this.#nameOf(part),
       shape: { ...this.#shape, heads: heads.to - heads.from },
       length: tokens.from,
       count: tokens.to - tokens.from,
       ...this.memory.stored(heads, tokens),
     };
   }
-}
 
-/** What a cache asks of its pool. */
-export interface CachePool {
-  /** Throws once the pool is closed. */
-  requireOpen(): void;
-  workers(): number;
-  compute(request: CallRequest, signal: AbortSignal | undefined): Promise<Computed>;
-  /** Of what workers hold under this prefix, the first `length` tokens stay. */
-  truncate(prefix: string, length: number): void;
-  /** Of caches under this prefix, nothing stays; nor at this address of shared memory. */
-  forget(prefix: string, at: number | undefined): void;
+  /** Spreads a call of the cache: each worker computes the heads that it holds. */
+  spread(asked: HeadsRequest): Spread {
+    const { plan, tensors, rows } = asked;
+    const parts = this.#partsOf(plan);
+    const spread = spreadHeads(asked, parts);
+    return {
+      ...spread,
+      isOwned: true,
+      workOf: (number, prefix, to) => {
+        const { work, parcels } = spread.workOf(number, prefix, to);
+        const name = this.#nameOf(number);
+        const cache = this.#piece(number, { from: to.lengthOf(name), to: plan.keys });
+        return {
+          work: { ...work, cache } as HeadsWork,
+          parcels,
+          cached: { name, length: plan.keys },
+          arrays: [cache.keys, cache.values],
+        };
+      },
+      compute: (number) => {
+        const part = parts[number] as Part;
+        const { steps } = plan;
+        const array = (name: TensorName) => tensors.get(name)?.data ?? new Float32Array(0);
+        const query = array("query");
+        const call: HeadsCall = {
+          ...plan,
+          ...{ query, key: query, value: query },
+          ...(steps && { mask: { data: array("mask"), steps } }),
+        };
+        return computeCached(this.memory, call, { part, rows }, part.from / plan.group);
+      },
+    };
+  }
 }
 
 const attending = {
@@ -84,35 +107,48 @@ const registry = new FinalizationRegistry<() => void>((forget) => {
   forget();
 });
 
-/** See index.d.ts. `isShared` says whether workers share the memory that the cache lies in. */
-export function createPoolCache(opened: OpenCache, isShared: boolean, pool: CachePool): PoolCache {
+/** `Pool.cache`; see index.d.ts. `attend` reports invalid arguments of a call. */
+export function cacheOf(
+  session: Session,
+  { module }: FusedKernel,
+  options: unknown,
+  check: Parameters<typeof openCache>[2],
+): PoolCache {
+  const { crew, arena } = session;
+  let isShared = false;
+  const room = (bytes: number) => {
+    isShared = arena?.hasRoom(bytes) === true;
+    return arena && isShared ? arena : ownRoom(module);
+  };
+  const opened = openCache(room, options, check);
   const { cache, memory, prepare } = opened;
-  const spread = new SpreadCache(opened, Math.max(1, pool.workers()), isShared);
+  const spread = new SpreadCache(opened, Math.max(1, crew?.size ?? 0), isShared);
   const inOrder = queue();
 
-  async function attend(query: TensorLike, options: Readonly<Record<string, unknown>>) {
-    const { signal, onProgress, ...asked } = options;
-    requireUnaborted(signal as AbortSignal | undefined);
-    const { query: numbers, call, rows, out, resultOf } = prepare(query, asked);
+  function alone(common: Opened, { query, call, rows, out, resultOf }: CacheCall) {
+    return session.alone(common, () => {
+      const output = out ?? new Float32Array(call.heads * call.queries * call.v);
+      return resultOf(output, memory.attend(query, call, rows, output));
+    });
+  }
+
+  async function attend(common: Opened<{ query: TensorLike }>) {
+    const asked = prepare(common.tensors.query, common.options);
+    const { query, call, rows, out, resultOf } = asked;
     const { mask, ...shape } = call;
     const plan = { ...shape, steps: mask?.steps };
-    const progress = onProgress as CallRequest["onProgress"];
-    if (pool.workers() === 0 || isSmall(plan)) {
-      const output = out ?? new Float32Array(call.heads * call.queries * call.v);
-      const weights = memory.attend(numbers, call, rows, output);
-      reportProgress(progress, 1, 1);
-      return resultOf(output, weights);
-    }
-    const tensors: CallRequest["tensors"] = new Map([
-      ["query", { data: numbers }],
+    if (crew === undefined || crew.size === 0 || isSmall(plan)) return alone(common, asked);
+    const tensors: HeadsRequest["tensors"] = new Map([
+      ["query", { data: query }],
       ...(mask ? [["mask", { data: mask.data }] as const] : []),
     ]);
-    const request = { kind: "attend", plan, cache: spread, tensors, rows, out } as const;
-    const found = await pool.compute(
-      { ...request, onProgress: progress },
-      signal as AbortSignal | undefined,
-    );
-    return resultOf(found.output as Float32Array, found.weights);
+    const request = { kind: "attend", plan, tensors, rows, out } as const;
+    const ofCall =
+      spread.shared === undefined
+        ? spread.spread(request)
+        : (session.shared(crew, request, spread.shared) ?? spread.spread(request));
+    const found = await session.run(crew, common, common.onProgress, ofCall);
+    return resultOf(found.output ?? new Float32Array(0), found.weights);
   }
 
   const shown: PoolCache = Object.freeze({
@@ -125,38 +161,36 @@ export function createPoolCache(opened: OpenCache, isShared: boolean, pool: Cach
       return cache.length;
     },
     append: answering(async (key: TensorLike, value: TensorLike) => {
-      pool.requireOpen();
+      session.requireOpen();
       const [keys, values] = inOrder.isFree ? [key, value] : [copyOf(key), copyOf(value)];
       return inOrder.run(() => {
         cache.append(keys, values);
       });
     }),
     attend: answering(async (query: TensorLike, options?: PoolCacheAttentionOptions) => {
-      pool.requireOpen();
-      const asked = optionsOf(options ?? {}, "attend", attending);
-      const { signal, onProgress } = pooledOf(asked);
-      const copy = copyOf(query);
-      const given = { ...asked, mask: copyOf(asked.mask), signal, onProgress };
-      return inOrder.run(() => attend(copy, given));
+      const common = session.open("attend", attending, { query: copyOf(query) }, options ?? {});
+      const mask = copyOf(common.options.mask);
+      return inOrder.run(() => attend({ ...common, options: { ...common.options, mask } }));
     }),
     truncate: answering(async (length: number) => {
-      pool.requireOpen();
+      session.requireOpen();
       return inOrder.run(() => {
         cache.truncate(length);
-        pool.truncate(spread.prefix, length);
+        crew?.truncate((name) => name.startsWith(spread.prefix), length);
       });
     }),
   });
   // Not the cache that is shown: a call that is computed goes on without it.
-  registry.register(memory, forgetting(pool, spread));
+  registry.register(memory, forgetting(session, spread));
   return shown;
 }
 
 /** A function of its own: it must not refer to the cache. */
-function forgetting(pool: CachePool, { prefix, shared }: SpreadCache): () => void {
+function forgetting({ crew, arena }: Session, { prefix, shared }: SpreadCache): () => void {
   const at = shared?.keys;
   return () => {
-    pool.forget(prefix, at);
+    crew?.forget((name) => name.startsWith(prefix));
+    if (at !== undefined) arena?.giveBack(at);
   };
 }
 

@@ -1,49 +1,57 @@
-import type { FusedKernel, HeadsCall, Part, Span, TensorName } from "./fused.js";
+import type { Span } from "./fused.js";
 import { requireOut } from "./out.js";
-import { compute, computeCached } from "./pool-compute.js";
-import type { SpreadCache } from "./pool-cache.js";
-import type { CachePiece, Computed, Kind, Piece, Share, Work } from "./pool-messages.js";
-import type { SharedCall } from "./pool-shared.js";
-import { placesIn, spanOf, splitCall } from "./pool-split.js";
-import type { Plan } from "./pool-split.js";
-
-/** A tensor of a call: its values, and its name in the workers if it is held. */
-export interface CallTensor {
-  readonly data: Float32Array;
-  readonly held?: string | undefined;
-  /** Its address, where it is held in shared memory. */
-  readonly at?: number | undefined;
-  /** Whether the caller may change the array before the last part is sent. */
-  readonly isCallers?: boolean;
-}
+import type { Computed, Share, Work } from "./pool-messages.js";
+import type { Parcel } from "./pool-parcels.js";
 
 export type Progress = (done: number, total: number) => void;
 
-export interface CallRequest {
-  readonly kind: Kind;
-  readonly plan: Plan;
-  /** The cache that holds keys and values. */
-  readonly cache?: SpreadCache | undefined;
-  readonly tensors: ReadonlyMap<TensorName, CallTensor>;
-  /** The rows whose weights are requested. */
-  readonly rows?: readonly number[] | undefined;
-  /** The array that receives the output. */
+/** A result of a call. */
+export interface Result {
+  /** The number of its values. */
+  readonly size: number;
+  /** The array that receives it. */
   readonly out?: Float32Array | undefined;
-  readonly onProgress?: Progress | undefined;
+  /** Where the values that a part computes lie in it, in the part's order. */
+  readonly rangesOf: (part: number) => readonly Span[];
+  /** The result itself, where workers write it to memory that they share. */
+  readonly shared?: (() => Float32Array) | undefined;
 }
 
-/** A piece with its values, to send to a worker. */
-export interface Parcel extends Piece {
-  readonly data: Float32Array;
+/** What a call may ask of the worker that gets a part. */
+export interface Receiver {
+  /** Its number among the workers. */
+  readonly lane: number;
+  /** How many tokens it has of these heads of a cache. */
+  lengthOf(name: string): number;
 }
 
-/** A result: for each head so many rows of so many values, and which of them a part has, in its order. */
-interface Shape {
-  /** The number of query heads that share one of its heads. */
-  readonly group: number;
-  readonly rows: number;
-  readonly width: number;
-  readonly of: (part: Part) => readonly Span[];
+/** The message for a part, and what the worker needs before it. */
+export interface Sending {
+  readonly work: Work;
+  readonly parcels: readonly Parcel[];
+  /** The memory that it computes in. */
+  readonly share?: Share;
+  /** The heads of a cache, of which it has so many tokens with this message. */
+  readonly cached?: { readonly name: string; readonly length: number };
+  /** Arrays of the message that need not be copied. */
+  readonly arrays?: readonly Float32Array<ArrayBuffer>[];
+}
+
+/** How a call is spread; one for each kind of call. */
+export interface Spread {
+  /** The number of its parts. */
+  readonly parts: number;
+  readonly results: ReadonlyMap<keyof Computed, Result>;
+  /** Whether a worker takes no part of another one. */
+  readonly isOwned?: boolean;
+  /** What a worker gets for a part; the names of the call's own pieces begin with `prefix`. */
+  workOf(part: number, prefix: string, to: Receiver): Sending;
+  /** The number of values in the output of a part; 0 without an output. */
+  outputSizeOf(part: number): number;
+  /** Computes a part on this thread, where that is not done with the same message. */
+  compute?(part: number): Computed;
+  /** Gives back what the call has taken: it is settled, and no worker computes it. */
+  free?(): void;
 }
 
 let calls = 0;
@@ -53,30 +61,23 @@ export class PoolCall {
   readonly result: Promise<Computed>;
   /** The prefix of the names of its pieces. */
   readonly prefix = `${String((calls += 1))}/`;
-  readonly #asked: CallRequest;
-  readonly #parts: readonly Part[];
+  readonly #spread: Spread;
+  readonly #onProgress: Progress | undefined;
   /** The indices of the parts that no worker has taken, in order. */
   #waiting: number[];
   readonly #deaths = new Map<number, number>();
-  readonly #shapes: ReadonlyMap<keyof Computed, Shape>;
   readonly #found = new Map<keyof Computed, Float32Array>();
-  readonly #shared: SharedCall | undefined;
-  /** How many parts workers have that have not answered. */
-  #lent = 0;
   #done = 0;
   #over = false;
+  /** How many parts workers have got and not answered. */
+  #lent = 0;
   #resolve: (computed: Computed) => void = () => undefined;
   #reject: (reason: unknown) => void = () => undefined;
 
-  /** `shared` is the call in memory that the workers share. */
-  constructor(asked: CallRequest, workers: number, shared?: SharedCall) {
-    this.#asked = asked;
-    this.#shared = shared;
-    const { cache, plan, kind } = asked;
-    const ofCache = shared ? undefined : cache?.partsOf(plan);
-    this.#parts = ofCache ?? splitCall(plan, workers, kind);
-    this.#waiting = [...this.#parts.keys()];
-    this.#shapes = shapesOf(asked);
+  constructor(spread: Spread, onProgress?: Progress) {
+    this.#spread = spread;
+    this.#onProgress = onProgress;
+    this.#waiting = Array.from({ length: spread.parts }, (_, part) => part);
     this.result = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -94,12 +95,12 @@ export class PoolCall {
 
   /**
    * Takes a part for one of `workers` workers. A repeated call gives each worker the same parts, so that the worker
-   * already has their tensors. A worker without parts takes the last one in the queue, unless a cache belongs to it.
+   * already has their tensors. A worker without parts takes the last one in the queue, where parts are not owned.
    */
   take(worker: number, workers: number): number | undefined {
-    const owner = (part: number) => Math.floor((part * workers) / this.#parts.length);
+    const owner = (part: number) => Math.floor((part * workers) / this.#spread.parts);
     const assigned = this.#waiting.find((part) => owner(part) === worker);
-    const part = assigned ?? (this.cache ? undefined : this.#waiting.at(-1));
+    const part = assigned ?? (this.#spread.isOwned === true ? undefined : this.#waiting.at(-1));
     this.#waiting = this.#waiting.filter((each) => each !== part);
     return part;
   }
@@ -112,111 +113,52 @@ export class PoolCall {
     return deaths;
   }
 
-  /** The cache of which workers hold the heads of their parts, and the number of tokens in it. */
-  get cache(): { readonly spread: SpreadCache; readonly length: number } | undefined {
-    const { cache, plan } = this.#asked;
-    return cache && this.#shared === undefined ? { spread: cache, length: plan.keys } : undefined;
+  /** What a worker gets for a part. */
+  workOf(part: number, to: Receiver): Sending {
+    return this.#spread.workOf(part, this.prefix, to);
   }
 
-  /**
-   * The message for a part, and the pieces or the memory that the worker needs for it; `lane` is the worker's number, and
-   * `cache` what it needs of a cache.
-   */
-  workOf(
-    number: number,
-    lane: number,
-    cache?: CachePiece,
-  ): { readonly work: Work; readonly parcels: readonly Parcel[]; readonly share?: Share } {
-    const { kind, plan, tensors, rows } = this.#asked;
-    const part = this.#partOf(number);
-    if (this.#shared !== undefined) {
-      const shared = this.#shared.workOf(lane, rows ? runsOf(placesIn(rows, part)) : []);
-      const work = { kind, plan, part, pieces: {}, shared };
-      return { work, parcels: [], share: this.#shared.share };
-    }
-    const parcels = new Map<TensorName, Parcel>();
-    for (const [tensor, { data, held }] of tensors) {
-      if (held === undefined) {
-        const { from, to } = spanOf(tensor, plan, part);
-        const name = `${this.prefix}${tensor}/${String(from)}-${String(to)}`;
-        parcels.set(tensor, { name, start: from, data: data.subarray(from, to) });
-      } else {
-        parcels.set(tensor, { name: held, start: 0, data });
-      }
-    }
-    const pieces = Object.fromEntries(
-      Array.from(parcels, ([tensor, { name, start }]) => [tensor, { name, start }]),
-    ) as Work["pieces"];
-    const work = { kind, plan, part, rows: this.#rowsOf(part), pieces, cache };
-    return { work, parcels: [...parcels.values()] };
+  /** The result of a part that is computed on this thread; undefined where the message for it says how. */
+  compute(part: number): Computed | undefined {
+    return this.#spread.compute?.(part);
   }
 
-  /** The number of values in the output of a part; 0 without an output. */
-  outputSizeOf(number: number): number {
-    const { from, to, first, last } = this.#partOf(number);
-    const { kind, plan } = this.#asked;
-    return kind === "attend" && !this.#shared ? (to - from) * (last - first) * plan.v : 0;
-  }
-
-  /** Computes a part on this thread. */
-  compute(kernel: FusedKernel, number: number): Computed {
-    const { kind, plan, tensors, cache } = this.#asked;
-    const part = this.#partOf(number);
-    const rows = this.#rowsOf(part);
-    const array = (name: TensorName) => tensors.get(name)?.data ?? new Float32Array(0);
-    const call: HeadsCall = {
-      ...plan,
-      query: array("query"),
-      key: array("key"),
-      value: array("value"),
-      ...(plan.steps ? { mask: { data: array("mask"), steps: plan.steps } } : {}),
-    };
-    const task = { kind, call, part, rows, upstream: array("upstream") };
-    if (cache === undefined) return compute(kernel, task);
-    return computeCached(cache.memory, task, part.from / plan.group);
+  outputSizeOf(part: number): number {
+    return this.#spread.outputSizeOf(part);
   }
 
   /** Copies the result of a part into the result of the call; throws if memory is insufficient. */
-  add(number: number, computed: Computed): void {
+  add(part: number, computed: Computed): void {
     if (this.#over) return;
-    const part = this.#partOf(number);
-    for (const [name, { group, rows, width, of }] of this.#shapes) {
-      const all = (this.#asked.plan.heads / group) * rows * width;
-      const out = name === "output" ? this.#asked.out : undefined;
+    const { parts, results } = this.#spread;
+    for (const [name, { size, out, rangesOf, shared }] of results) {
+      if (shared !== undefined) continue;
       // Check again for each part: the caller may have transferred the array in the meantime.
-      const to =
-        this.#shared?.resultOf(name) ??
-        requireOut(out, all, []) ??
-        this.#found.get(name) ??
-        new Float32Array(all);
+      const to = requireOut(out, size, []) ?? this.#found.get(name) ?? new Float32Array(size);
       this.#found.set(name, to);
       let place = 0;
-      for (let head = part.from / group; head < part.to / group; head += 1) {
-        for (const run of of(part)) {
-          const size = (run.to - run.from) * width;
-          const values = computed[name]?.subarray(place, place + size);
-          if (values !== undefined) to.set(values, (head * rows + run.from) * width);
-          place += size;
-        }
+      for (const range of rangesOf(part)) {
+        const end = place + range.to - range.from;
+        const values = computed[name]?.subarray(place, end);
+        if (values !== undefined) to.set(values, range.from);
+        place = end;
       }
     }
     this.#done += 1;
-    if (this.#done === this.#parts.length) {
-      const computed = this.#shared ? this.#copied() : Object.fromEntries(this.#found);
+    if (this.#done === parts) {
+      for (const [name, result] of results) this.#takeShared(name, result);
       this.#over = true;
-      this.#resolve(computed);
+      this.#resolve(Object.fromEntries(this.#found) as Computed);
     }
-    reportProgress(this.#asked.onProgress, this.#done, this.#parts.length);
+    reportProgress(this.#onProgress, this.#done, parts);
   }
 
-  /** The results, out of shared memory. */
-  #copied(): Computed {
-    const copies = Array.from(this.#found, ([name, result]) => {
-      const out = requireOut(name === "output" ? this.#asked.out : undefined, result.length, []);
-      out?.set(result);
-      return [name, out ?? result.slice()];
-    });
-    return Object.fromEntries(copies) as Computed;
+  /** Copies a result out of shared memory. */
+  #takeShared(name: keyof Computed, { size, out, shared }: Result): void {
+    if (shared === undefined) return;
+    const to = requireOut(out, size, []) ?? new Float32Array(size);
+    to.set(shared());
+    this.#found.set(name, to);
   }
 
   refuse(reason: unknown): void {
@@ -237,19 +179,8 @@ export class PoolCall {
     this.#leave();
   }
 
-  /** Gives shared memory back once nobody reads or writes it. */
   #leave(): void {
-    if (this.#over && this.#lent === 0) this.#shared?.free();
-  }
-
-  #partOf(number: number): Part {
-    return this.#parts[number] as Part;
-  }
-
-  #rowsOf(part: Part): readonly number[] | undefined {
-    const { rows } = this.#asked;
-    const places = rows && placesIn(rows, part);
-    return places?.length ? places.map((place) => rows?.[place] as number) : undefined;
+    if (this.#over && this.#lent === 0) this.#spread.free?.();
   }
 }
 
@@ -265,38 +196,4 @@ export function reportProgress(
     // An error in the caller's callback: report it as uncaught, the call goes on.
     if (typeof reportError === "function") reportError(reason);
   }
-}
-
-function shapesOf({ kind, plan, rows }: CallRequest): ReadonlyMap<keyof Computed, Shape> {
-  const { queries, keys, d, v, group } = plan;
-  const whole = (count: number, width: number, shared = 1): Shape => ({
-    group: shared,
-    rows: count,
-    width,
-    of: () => [{ from: 0, to: count }],
-  });
-  if (kind === "gradient") {
-    return new Map([
-      ["query", whole(queries, d)],
-      ["key", whole(keys, d, group)],
-      ["value", whole(keys, v, group)],
-    ]);
-  }
-  const rowsOfPart = ({ first, last }: Part) => [{ from: first, to: last }];
-  const shapes = new Map<keyof Computed, Shape>();
-  shapes.set("output", { group: 1, rows: queries, width: v, of: rowsOfPart });
-  if (rows === undefined) return shapes;
-  const listed = (part: Part) => runsOf(placesIn(rows, part));
-  return shapes.set("weights", { group: 1, rows: rows.length, width: keys, of: listed });
-}
-
-/** Ascending numbers as ranges of consecutive ones. */
-function runsOf(numbers: readonly number[]): Span[] {
-  const runs: Span[] = [];
-  for (const number of numbers) {
-    const last = runs.at(-1);
-    if (last?.to === number) runs[runs.length - 1] = { from: last.from, to: number + 1 };
-    else runs.push({ from: number, to: number + 1 });
-  }
-  return runs;
 }

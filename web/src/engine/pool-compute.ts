@@ -1,45 +1,98 @@
-import type { CacheMemory } from "./cache-memory.js";
+import { CacheMemory, ownRoom } from "./cache-memory.js";
 import { AttentionError } from "./errors.js";
-import type { FusedKernel, HeadsCall, Part } from "./fused.js";
-import type { Computed, Kind } from "./pool-messages.js";
+import type { FusedKernel, HeadsCall } from "./fused.js";
+import { LayerComputer } from "./pool-layer-compute.js";
+import type { CachePiece, Computed, HeadsWork, Piece, Share, Work } from "./pool-messages.js";
+import { arrayOf, type Kept } from "./pool-parcels.js";
+import { computeShared } from "./pool-shared-compute.js";
+import { sharedInstance } from "./shared-module.js";
 
-/** A part of a call with its tensors. */
-export interface Task {
-  readonly kind: Kind;
-  readonly call: HeadsCall;
-  readonly part: Part;
-  readonly rows?: readonly number[] | undefined;
-  /** Only for the gradient. */
-  readonly upstream?: Float32Array | undefined;
-}
+/** Computes parts of calls, in a worker or on this thread, from the pieces that it keeps. */
+export class Computer {
+  readonly #kernel: FusedKernel;
+  readonly #kept = new Map<string, Float32Array>();
+  readonly #layers: LayerComputer;
+  readonly #caches = new Map<string, CacheMemory>();
+  /** By the name of a shared memory: the module that runs in it. */
+  readonly #instances = new Map<string, WebAssembly.Instance>();
 
-/**
- * Computes a part, its output at the beginning of `spare` where that is long enough; see FusedKernel on `steady`. Throws
- * an AttentionError where the memory does not reach.
- */
-export function compute(
-  kernel: FusedKernel,
-  { kind, call, part, rows, upstream }: Task,
-  steady = false,
-  spare?: Float32Array,
-): Computed {
-  const size = (part.to - part.from) * (part.last - part.first) * call.v;
-  const out = spare && spare.length >= size ? spare.subarray(0, size) : undefined;
-  try {
-    if (kind === "attend") return kernel.attend(call, part, { rows, steady, out });
-    return kernel.gradient(call, upstream ?? new Float32Array(0), part);
-  } catch (reason) {
-    throw memoryError(reason) ?? reason;
+  constructor(kernel: FusedKernel) {
+    this.#kernel = kernel;
+    this.#layers = new LayerComputer(kernel.module, this.#kept);
+  }
+
+  /** Keeps a piece until it is forgotten; its values do not change. */
+  keep(name: string, data: Float32Array): void {
+    if (!this.#kept.has(name)) this.#kept.set(name, data);
+  }
+
+  /** Computes in this memory from now on when its name is given. */
+  share({ name, module, memory }: Share): void {
+    this.#instances.set(name, sharedInstance(module, memory));
+  }
+
+  forget(isMeant: (name: string) => boolean): void {
+    for (const kept of [this.#kept, this.#caches, this.#instances]) {
+      for (const name of kept.keys()) if (isMeant(name)) kept.delete(name);
+    }
+    this.#layers.forget(isMeant);
+  }
+
+  /**
+   * Computes a part, its output at the beginning of `spare` where that is long enough. Throws an AttentionError where the
+   * memory does not reach.
+   */
+  compute(work: Work, spare?: Float32Array): Computed {
+    try {
+      if (work.kind === "layerHeads" || work.kind === "layerRows") {
+        return this.#layers.compute(work, spare);
+      }
+      if (work.shared !== undefined) {
+        const instance = this.#instances.get(work.shared.memory);
+        if (instance === undefined) throw new Error("The memory of this part was not sent.");
+        return computeShared(instance, work, work.shared);
+      }
+      const call = callOf(work, this.#kept);
+      if (work.cache !== undefined) {
+        return computeCached(this.#cacheOf(work.cache), call, work, 0, spare);
+      }
+      return computeHeads(this.#kernel, call, work, this.#kept, spare);
+    } catch (reason) {
+      throw memoryError(reason) ?? reason;
+    }
+  }
+
+  /** The heads of a cache, with what comes of them. */
+  #cacheOf({ name, shape, length, count, keys, values }: CachePiece): CacheMemory {
+    const cache = this.#caches.get(name) ?? new CacheMemory(shape, ownRoom(this.#kernel.module));
+    this.#caches.set(name, cache);
+    cache.append(keys, values, count, length);
+    return cache;
   }
 }
 
+function computeHeads(
+  kernel: FusedKernel,
+  call: HeadsCall,
+  { kind, part, rows, pieces }: HeadsWork,
+  kept: Kept,
+  spare?: Float32Array,
+): Computed {
+  if (kind === "gradient") return kernel.gradient(call, arrayOf(kept, pieces.upstream), part);
+  const size = (part.to - part.from) * (part.last - part.first) * call.v;
+  const out = spare && spare.length >= size ? spare.subarray(0, size) : undefined;
+  // For rows of one head: pieces are constant, and may be in memory from the part before.
+  return kernel.attend(call, part, { rows, steady: part.to - part.from === 1, out });
+}
+
 /**
- * The same where keys and values lie in a cache, those of the part's first head at `stored`. Queries and mask may begin
+ * Computes a part whose keys and values lie in a cache, those of its first head at `stored`. Queries and mask may begin
  * after the call's: see `starts` of HeadsCall.
  */
 export function computeCached(
   cache: CacheMemory,
-  { call, part: { from, to }, rows }: Task,
+  call: HeadsCall,
+  { part: { from, to }, rows }: Pick<HeadsWork, "part" | "rows">,
   stored: number,
   spare?: Float32Array,
 ): Computed {
@@ -47,14 +100,29 @@ export function computeCached(
   const size = (to - from) * queries;
   const first = from * queries * d - (starts?.query ?? 0);
   const query = call.query.subarray(first, first + size * d);
-  try {
-    const output = spare?.subarray(0, size * v) ?? new Float32Array(size * v);
-    const heads = { from, to, stored, mask: starts?.mask ?? 0 };
-    const weights = cache.attend(query, call, rows, output, heads);
-    return weights ? { output, weights } : { output };
-  } catch (reason) {
-    throw memoryError(reason) ?? reason;
-  }
+  const output = spare?.subarray(0, size * v) ?? new Float32Array(size * v);
+  const heads = { from, to, stored, mask: starts?.mask ?? 0 };
+  const weights = cache.attend(query, call, rows, output, heads);
+  return weights ? { output, weights } : { output };
+}
+
+function callOf({ plan, pieces, cache }: HeadsWork, kept: Kept): HeadsCall {
+  const { query, key, value, mask, upstream } = pieces;
+  const start = (piece: Piece | undefined) => piece?.start ?? 0;
+  return {
+    ...plan,
+    query: arrayOf(kept, query),
+    key: cache ? cache.keys : arrayOf(kept, key),
+    value: cache ? cache.values : arrayOf(kept, value),
+    ...(plan.steps ? { mask: { data: arrayOf(kept, mask), steps: plan.steps } } : {}),
+    starts: {
+      query: start(query),
+      key: start(key),
+      value: start(value),
+      mask: start(mask),
+      upstream: start(upstream),
+    },
+  };
 }
 
 /** JavaScript's error for a failed array allocation, as an AttentionError; undefined for other errors. */

@@ -1,8 +1,8 @@
 import { AttentionError } from "./errors.js";
 import type { FusedKernel } from "./fused.js";
 import type { PoolCall } from "./pool-call.js";
-import { memoryError } from "./pool-compute.js";
-import type { Answer, CachePiece } from "./pool-messages.js";
+import { Computer, memoryError } from "./pool-compute.js";
+import type { Answer, Computed } from "./pool-messages.js";
 import type { Thread, Threads } from "./worker-thread.js";
 
 /** How many workers may die while they compute the same part. */
@@ -19,6 +19,8 @@ const PATIENCE = 5_000;
 interface Job {
   readonly call: PoolCall;
   readonly part: number;
+  /** The name of the heads of a cache that it reads. */
+  readonly cached?: string | undefined;
 }
 
 /** A slot for a worker. A worker that dies is replaced. */
@@ -42,7 +44,10 @@ export class Crew {
   readonly #threads: Threads;
   readonly #source: string;
   readonly #kernel: FusedKernel;
+  /** Computes on this thread. */
+  readonly #here: Computer;
   #seats: Seat[] = [];
+  #lanes = 0;
   /** The calls in progress, oldest first. */
   #calls: PoolCall[] = [];
   #refusal: string | undefined;
@@ -53,6 +58,7 @@ export class Crew {
     this.#threads = threads;
     this.#source = source;
     this.#kernel = kernel;
+    this.#here = new Computer(kernel);
   }
 
   /** Resolves to a crew with `count` workers, or with those that start. */
@@ -63,6 +69,7 @@ export class Crew {
     kernel: FusedKernel,
   ): Promise<Crew> {
     const crew = new Crew(threads, source, kernel);
+    crew.#lanes = count;
     crew.#seats = Array.from({ length: count }, (_, lane) => ({
       lane,
       thread: undefined,
@@ -74,6 +81,11 @@ export class Crew {
     }));
     await Promise.all([...crew.#seats].map((seat) => crew.#fill(seat)));
     return crew;
+  }
+
+  /** How many workers there are at most at a time. */
+  get lanes(): number {
+    return this.#lanes;
   }
 
   get size(): number {
@@ -98,6 +110,7 @@ export class Crew {
 
   /** Makes the workers delete what they keep under these names. */
   forget(isMeant: (name: string) => boolean): void {
+    this.#here.forget(isMeant);
     for (const { thread, kept, cached } of this.#seats) {
       const names = [...kept, ...cached.keys()].filter(isMeant);
       for (const name of names) {
@@ -198,10 +211,11 @@ export class Crew {
   #hand(seat: Seat, number: number): void {
     const job = this.#take(number, this.#seats.length);
     if (job === undefined) return;
-    const { thread, kept, jobs, spares } = seat;
+    const { thread, kept, cached, jobs, spares, lane } = seat;
     attempt(job.call, () => {
-      const piece = missingOf(seat, job);
-      const { work, parcels, share } = job.call.workOf(job.part, seat.lane, piece);
+      const lengthOf = (name: string) => cached.get(name) ?? 0;
+      const sending = job.call.workOf(job.part, { lane, lengthOf });
+      const { work, parcels, share, arrays = [] } = sending;
       if (share && !kept.has(share.name)) {
         thread?.post({ order: "share", share });
         kept.add(share.name);
@@ -213,10 +227,11 @@ export class Crew {
         kept.add(name);
       }
       const spare = takeSpare(spares, job.call.outputSizeOf(job.part));
-      const arrays = [spare, piece?.keys, piece?.values].flatMap((array) => array?.buffer ?? []);
-      thread?.post({ order: "compute", work, spare }, arrays);
+      const moved = [...arrays, ...(spare ? [spare] : [])].map(({ buffer }) => buffer);
+      thread?.post({ order: "compute", work, spare }, moved);
       thread?.busy(true);
-      jobs.push(job);
+      if (sending.cached) cached.set(sending.cached.name, sending.cached.length);
+      jobs.push({ ...job, cached: sending.cached?.name });
       job.call.lend();
     });
   }
@@ -234,8 +249,7 @@ export class Crew {
       }
       if (answer.answer === "refused") {
         // What the worker holds of a cache may be incomplete.
-        const cache = job.call.cache;
-        if (cache) seat.cached.delete(cache.spread.nameOf(job.part));
+        seat.cached.delete(job.cached ?? "");
         throw new AttentionError(answer.code, answer.message);
       }
     });
@@ -272,20 +286,17 @@ export class Crew {
       const job = this.#take(0, 1);
       if (job === undefined) break;
       attempt(job.call, () => {
-        job.call.add(job.part, job.call.compute(this.#kernel, job.part));
+        job.call.add(job.part, job.call.compute(job.part) ?? this.#compute(job));
       });
     }
     this.#isHere = false;
   }
-}
 
-/** What the worker of a seat must get of a cache for a job; undefined where the job reads none. */
-function missingOf({ cached }: Seat, { call: { cache }, part }: Job): CachePiece | undefined {
-  if (cache === undefined) return undefined;
-  const name = cache.spread.nameOf(part);
-  const piece = cache.spread.piece(part, { from: cached.get(name) ?? 0, to: cache.length });
-  cached.set(name, cache.length);
-  return piece;
+  #compute({ call, part }: Job): Computed {
+    const { work, parcels } = call.workOf(part, { lane: 0, lengthOf: () => 0 });
+    for (const { name, data } of parcels) this.#here.keep(name, data);
+    return this.#here.compute(work);
+  }
 }
 
 /** Keeps the whole buffer: the output of a part may fill only its beginning. */

@@ -39,17 +39,18 @@ export class HeldTensors {
       held: true,
       shape: Object.freeze([...given.shape]),
     });
-    entries += 1;
     const copy = () => (given.data === tensor.data ? given.data.slice() : given.data);
-    const entry = {
-      name: `held/${String(entries)}`,
-      ...(this.#share(given.data) ?? { data: copy() }),
-      users: 0,
-      isForgotten: false,
-    };
-    this.#entries.set(held, entry);
-    this.#registry.register(held, entry, held);
+    const kept = this.#share(given.data) ?? { data: copy() };
+    this.#entries.set(held, this.keep(held, kept));
     return held;
+  }
+
+  /** Holds values that do not change as long as `owner` is reachable. */
+  keep(owner: object, kept: Pick<Entry, "data" | "at">): Entry {
+    entries += 1;
+    const entry = { name: `held/${String(entries)}`, ...kept, users: 0, isForgotten: false };
+    this.#registry.register(owner, entry, owner);
+    return entry;
   }
 
   forget(held: unknown): void {

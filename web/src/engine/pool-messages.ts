@@ -1,6 +1,7 @@
 import type { CacheShape, StoredKeys } from "./cache-memory.js";
 import type { Part, Span, TensorName } from "./fused.js";
 import type { AttentionErrorCode } from "./index.d.ts";
+import type { LayerWork } from "./pool-layer-messages.js";
 import type { Plan } from "./pool-split.js";
 
 /** A range of a tensor: the key under which a worker stores it, and its offset in the tensor. */
@@ -59,11 +60,11 @@ export interface SharedWork {
   readonly runs: readonly Span[];
 }
 
-export type Kind = "attend" | "gradient";
+export type HeadsKind = "attend" | "gradient";
 
-/** One part of a call. */
-export interface Work {
-  readonly kind: Kind;
+/** One part of attention or its gradient. */
+export interface HeadsWork {
+  readonly kind: HeadsKind;
   readonly plan: Plan;
   readonly part: Part;
   /** The rows of the part whose weights are requested. */
@@ -74,6 +75,9 @@ export interface Work {
   /** Where everything lies in shared memory; then there are no pieces. */
   readonly shared?: SharedWork | undefined;
 }
+
+/** One part of a call. */
+export type Work = HeadsWork | LayerWork;
 
 /** A message to a worker, which processes messages in order. */
 export type Order =

@@ -1,22 +1,41 @@
 import { keysStored } from "./cache-memory.js";
 import { attendPart, gradientPart, type KeysOf } from "./fused-heads.js";
 import { KernelMemory } from "./fused-memory.js";
-import type { SharedWork, Work } from "./pool-messages.js";
+import type { Computed, HeadsWork, SharedWork } from "./pool-messages.js";
 
 const whole = (at: number | undefined) => ({ at: at ?? 0, from: 0 });
 
-/** Computes a part of a call whose tensors and results lie in memory that threads share. */
+type SharedPart = Pick<HeadsWork, "kind" | "plan" | "part">;
+
+/** Computes a part of a call whose tensors and results lie in memory that threads share, so that it returns none. */
 export function computeShared(
   instance: WebAssembly.Instance,
-  { kind, plan, part }: Work,
+  part: SharedPart,
+  shared: SharedWork,
+): Computed {
+  const { base } = shared.lane;
+  const memory = new KernelMemory(instance, base);
+  // Another thread may have let the memory grow.
+  memory.reserve(0);
+  const { exports } = memory;
+  const before = exports.stackSave();
+  // Each thread has a stack of its own, below its parameters.
+  exports.stackRestore(base);
+  try {
+    run(memory, part, shared);
+  } finally {
+    exports.stackRestore(before);
+  }
+  return {};
+}
+
+function run(
+  memory: KernelMemory,
+  { kind, plan, part }: SharedPart,
   { places, lane, runs }: SharedWork,
 ): void {
   const { given, results, rows, count, stored } = places;
   const { queries, keys, d, v, group } = plan;
-  const memory = new KernelMemory(instance, lane.base);
-  // Another thread may have let the memory grow.
-  memory.reserve(0);
-  memory.exports.stackRestore(lane.base);
   const call = {
     ...plan,
     mask: plan.steps && { data: new Float32Array(0), steps: plan.steps },

@@ -1,10 +1,13 @@
 import { isWidened, type StoredKeys } from "./cache-memory.js";
 import { rowList, scratchSize, statisticsSize } from "./fused-heads.js";
 import { CALL_BYTES, Layout } from "./fused-memory.js";
-import type { Span } from "./fused.js";
+import type { Part, Span } from "./fused.js";
 import type { Arena } from "./pool-arena.js";
-import type { CallRequest } from "./pool-call.js";
+import type { Result, Spread } from "./pool-call.js";
+import type { HeadsRequest } from "./pool-heads.js";
 import type { Computed, Lane, Share, SharedPlaces, SharedWork } from "./pool-messages.js";
+import { computeShared } from "./pool-shared-compute.js";
+import { placesIn, runsOf, splitCall } from "./pool-split.js";
 
 /** The stack of a worker, in bytes. */
 const STACK = 65536;
@@ -12,7 +15,7 @@ const STACK = 65536;
 type ResultName = keyof Computed;
 
 /** What a call leaves: the number of its values, by name. */
-function sizesOf({ kind, plan, rows }: CallRequest): [ResultName, number][] {
+function sizesOf({ kind, plan, rows }: HeadsRequest): [ResultName, number][] {
   const { heads, queries, keys, d, v, group } = plan;
   const keyHeads = heads / group;
   if (kind === "gradient") {
@@ -37,7 +40,7 @@ export class SharedCall {
   #isFree = false;
 
   /** Copies the tensors in. `lanes` is the number of workers. Throws `memory` where they do not fit. */
-  constructor(arena: Arena, request: CallRequest, lanes: number, stored?: StoredKeys) {
+  constructor(arena: Arena, request: HeadsRequest, lanes: number, stored?: StoredKeys) {
     const { kind, plan, tensors, rows } = request;
     const { keys, d, v } = plan;
     const { exports } = arena.memory;
@@ -110,9 +113,18 @@ export class SharedCall {
     };
   }
 
+  /** The number of values of each result. */
+  get sizes(): readonly [ResultName, number][] {
+    return this.#sizes;
+  }
+
+  /** The instance of the kernel that computes in this memory on this thread. */
+  get instance(): WebAssembly.Instance {
+    return this.#arena.instance;
+  }
+
   /** A result in the shared memory. */
-  resultOf(name: ResultName): Float32Array {
-    const size = this.#sizes.find(([each]) => each === name)?.[1] ?? 0;
+  resultOf(name: ResultName, size: number): Float32Array {
     const start = (this.#places.results[name] ?? 0) / 4;
     return this.#arena.memory.floats.subarray(start, start + size);
   }
@@ -123,4 +135,37 @@ export class SharedCall {
     this.#isFree = true;
     this.#arena.giveBack(this.#block);
   }
+}
+
+/** Spreads attention or its gradient, whose tensors lie in shared memory, over `workers` workers. */
+export function spreadShared(asked: HeadsRequest, workers: number, shared: SharedCall): Spread {
+  const { kind, plan, rows, out } = asked;
+  const parts = splitCall(plan, workers, kind);
+  const partOf = (number: number) => parts[number] as Part;
+  const workOf = (number: number, lane: number) =>
+    shared.workOf(lane, rows ? runsOf(placesIn(rows, partOf(number))) : []);
+  const results = shared.sizes.map(([name, size]): [ResultName, Result] => [
+    name,
+    {
+      size,
+      out: name === "output" ? out : undefined,
+      rangesOf: () => [],
+      shared: () => shared.resultOf(name, size),
+    },
+  ]);
+  return {
+    parts: parts.length,
+    results: new Map(results),
+    workOf: (number, _, { lane }) => ({
+      work: { kind, plan, part: partOf(number), pieces: {}, shared: workOf(number, lane) },
+      parcels: [],
+      share: shared.share,
+    }),
+    outputSizeOf: () => 0,
+    compute: (number) =>
+      computeShared(shared.instance, { kind, plan, part: partOf(number) }, workOf(number, 0)),
+    free() {
+      shared.free();
+    },
+  };
 }

@@ -19,6 +19,10 @@ const MOST = 5e8;
 /** The multiply-adds of the gradient as a multiple of those of the output. */
 const GRADIENT = 2.5;
 
+/** The number of parts, `parts` if they are of a good size, of a call with so many multiply-adds. */
+export const countParts = (sum: number, parts: number): number =>
+  Math.max(1, Math.min(Math.floor(sum / LEAST), Math.max(parts, Math.ceil(sum / MOST))));
+
 /** Whether it takes less time to compute a call than to send it. */
 export const isSmall = ({ heads, queries, keys, d, v }: Plan): boolean =>
   heads * queries * keys * (d + v) < LEAST;
@@ -34,8 +38,7 @@ export function splitHeads(heads: number, workers: number): Span[] {
 export function splitCall(plan: Plan, workers: number, kind: "attend" | "gradient"): Part[] {
   const { heads, queries, keys, d, v, group } = plan;
   const sum = heads * queries * keys * (d + v) * (kind === "gradient" ? GRADIENT : 1);
-  const within = (parts: number) =>
-    Math.max(1, Math.min(Math.floor(sum / LEAST), Math.max(parts, Math.ceil(sum / MOST))));
+  const within = (parts: number) => countParts(sum, parts);
   const groups = within(GROUPS * workers);
   const isEven = heads % workers === 0 || heads >= MANY * workers;
   if (kind === "gradient") {
@@ -67,7 +70,7 @@ function blocksOf(heads: number, count: number, queries: number): Part[] {
 }
 
 /** Splits each worker's heads into parts of decreasing size: large parts cost least overhead, small ones end at the same time. */
-function groupsOf(heads: number, workers: number, count: number, queries: number): Part[] {
+export function groupsOf(heads: number, workers: number, count: number, queries: number): Part[] {
   const perWorker = Math.ceil(count / workers);
   const sizes = Array.from({ length: perWorker }, (_, group) =>
     Math.min(GROUPS, perWorker - group),
@@ -106,4 +109,15 @@ export function spanOf(name: TensorName, plan: Plan, part: Part): Span {
 /** The indices in `rows` of the rows that belong to a part. */
 export function placesIn(rows: readonly number[], { first, last }: Part): number[] {
   return rows.flatMap((row, place) => (row >= first && row < last ? [place] : []));
+}
+
+/** Ascending numbers as ranges of consecutive ones. */
+export function runsOf(numbers: readonly number[]): Span[] {
+  const runs: Span[] = [];
+  for (const number of numbers) {
+    const last = runs.at(-1);
+    if (last?.to === number) runs[runs.length - 1] = { from: last.from, to: number + 1 };
+    else runs.push({ from: number, to: number + 1 });
+  }
+  return runs;
 }

@@ -1,12 +1,8 @@
 // The script of a pool's workers. The build bundles it into one classic script.
-import { CacheMemory, ownRoom } from "./cache-memory.js";
 import { AttentionError } from "./errors.js";
 import { FusedKernel } from "./fused.js";
-import { compute, computeCached } from "./pool-compute.js";
-import { computeShared } from "./pool-shared-compute.js";
-import { sharedInstance } from "./shared-module.js";
-import type { HeadsCall } from "./fused.js";
-import type { Answer, CachePiece, Order, Piece, Work } from "./pool-messages.js";
+import { Computer } from "./pool-compute.js";
+import type { Answer, Order, Work } from "./pool-messages.js";
 
 /** The worker's end of the message channel; see worker-thread.ts. */
 declare const line: {
@@ -14,11 +10,7 @@ declare const line: {
   postMessage(answer: Answer, transfer?: readonly ArrayBufferLike[]): void;
 };
 
-const kept = new Map<string, Float32Array>();
-const caches = new Map<string, CacheMemory>();
-/** By the name of a shared memory: the module that runs in it. */
-const instances = new Map<string, WebAssembly.Instance>();
-let kernel: FusedKernel | undefined;
+let computer: Computer | undefined;
 /** Resolves to whether the worker holds the lock. */
 let lock = Promise.resolve(false);
 
@@ -34,62 +26,11 @@ const take = (name: string): Promise<boolean> =>
     });
   });
 
-function arrayOf(piece: Piece | undefined): Float32Array {
-  const data = piece && kept.get(piece.name);
-  if (data === undefined) throw new Error("A tensor of this part was not sent.");
-  return data;
-}
-
-/** The heads of a cache, with what comes of them. */
-function cacheOf(
-  { module }: FusedKernel,
-  { name, shape, length, count, keys, values }: CachePiece,
-): CacheMemory {
-  const cache = caches.get(name) ?? new CacheMemory(shape, ownRoom(module));
-  caches.set(name, cache);
-  cache.append(keys, values, count, length);
-  return cache;
-}
-
-function callOf({ plan, pieces, cache }: Work): HeadsCall {
-  const { query, key, value, mask, upstream } = pieces;
-  const start = (piece: Piece | undefined) => piece?.start ?? 0;
-  return {
-    ...plan,
-    query: arrayOf(query),
-    key: cache ? cache.keys : arrayOf(key),
-    value: cache ? cache.values : arrayOf(value),
-    ...(plan.steps ? { mask: { data: arrayOf(mask), steps: plan.steps } } : {}),
-    starts: {
-      query: start(query),
-      key: start(key),
-      value: start(value),
-      mask: start(mask),
-      upstream: start(upstream),
-    },
-  };
-}
-
 /** Only an AttentionError becomes an answer. Any other error counts as the death of the worker. */
 function answerOf(work: Work, spare?: Float32Array): Answer {
-  if (kernel === undefined) throw new Error("The worker has not started.");
-  const { kind, part, rows, pieces, cache, shared } = work;
-  if (shared !== undefined) {
-    const instance = instances.get(shared.memory);
-    if (instance === undefined) throw new Error("The memory of this part was not sent.");
-    computeShared(instance, work, shared);
-    return { answer: "computed", computed: {} };
-  }
-  const upstream = pieces.upstream && arrayOf(pieces.upstream);
+  if (computer === undefined) throw new Error("The worker has not started.");
   try {
-    const task = { kind, call: callOf(work), part, rows, upstream };
-    if (cache !== undefined) {
-      const computed = computeCached(cacheOf(kernel, cache), task, 0, spare);
-      return { answer: "computed", computed };
-    }
-    // For rows of one head: stored tensors are constant, and may be in memory from the part before.
-    const isOne = part.to - part.from === 1;
-    return { answer: "computed", computed: compute(kernel, task, isOne, spare) };
+    return { answer: "computed", computed: computer.compute(work, spare) };
   } catch (reason) {
     if (!(reason instanceof AttentionError)) throw reason;
     return { answer: "refused", code: reason.code, message: reason.message };
@@ -98,8 +39,8 @@ function answerOf(work: Work, spare?: Float32Array): Answer {
 
 function start(module: WebAssembly.Module): void {
   Promise.all([FusedKernel.start(module), lock]).then(
-    ([started, hasLock]) => {
-      kernel = started;
+    ([kernel, hasLock]) => {
+      computer = new Computer(kernel);
       line.postMessage({ answer: "ready", hasLock });
     },
     (reason: unknown) => {
@@ -116,20 +57,14 @@ line.onmessage = ({ data }) => {
     case "start":
       start(data.module);
       break;
+    case "share":
+      computer?.share(data.share);
+      break;
     case "keep":
-      kept.set(data.name, data.data);
+      computer?.keep(data.name, data.data);
       break;
-    case "share": {
-      const { name, module, memory } = data.share;
-      instances.set(name, sharedInstance(module, memory));
-      break;
-    }
     case "forget":
-      for (const name of data.names) {
-        kept.delete(name);
-        caches.delete(name);
-        instances.delete(name);
-      }
+      computer?.forget((name) => data.names.includes(name));
       break;
     case "compute": {
       const answer = answerOf(data.work, data.spare);

@@ -1,13 +1,10 @@
-import { openCache } from "./cache.js";
-import { ownRoom } from "./cache-memory.js";
 import { AttentionError, withoutCaches } from "./errors.js";
 import { fastCall, rowsOf } from "./fast.js";
 import type { FusedKernel, HeadsCall, TensorName } from "./fused.js";
-import { guarded, isKind } from "./guard.js";
+import { guarded } from "./guard.js";
 import { whole } from "./heads.js";
 import type {
   Engine,
-  HeldTensor,
   Pool,
   PoolAttentionOptions,
   PoolScoreOptions,
@@ -19,25 +16,15 @@ import { optionsOf } from "./options.js";
 import type { NamesOf } from "./options.js";
 import { requireOut } from "./out.js";
 import { requireNumber } from "./packed.js";
-import {
-  Aborted,
-  answering,
-  closed,
-  pooled,
-  pooledOf,
-  requireUnaborted,
-  type Pooled,
-} from "./pool-arguments.js";
 import { Arena } from "./pool-arena.js";
-import { createPoolCache } from "./pool-cache.js";
-import { PoolCall, reportProgress } from "./pool-call.js";
-import type { CallRequest, CallTensor } from "./pool-call.js";
-import { memoryError } from "./pool-compute.js";
+import { cacheOf } from "./pool-cache.js";
 import { Crew } from "./pool-crew.js";
-import { HeldTensors } from "./pool-held.js";
-import type { Entry } from "./pool-held.js";
+import { spreadHeads } from "./pool-heads.js";
+import type { HeadsRequest } from "./pool-heads.js";
+import { layerCallsOf } from "./pool-layer-calls.js";
 import type { Computed } from "./pool-messages.js";
-import { SharedCall } from "./pool-shared.js";
+import { answering, CallTensors, pooled, Session } from "./pool-session.js";
+import type { Opened } from "./pool-session.js";
 import { source } from "./pool-worker-source.js";
 import { canShare } from "./shared-module.js";
 import { countThreads, findThreads } from "./worker-thread.js";
@@ -46,17 +33,11 @@ import type { Threads } from "./worker-thread.js";
 /** The engine functions that a pool distributes over its workers. */
 export type PlainCalls = Pick<
   Engine,
-  "scaledDotProductAttention" | "scaledDotProductAttentionGradient"
+  | "scaledDotProductAttention"
+  | "scaledDotProductAttentionGradient"
+  | "multiHeadAttention"
+  | "holdLayers"
 >;
-
-type Tensors = Partial<Record<TensorName, TensorLike>>;
-
-/** A call's arguments with the values of held tensors, and the pool's options. */
-interface Opened<CallTensor extends Tensors> extends Pooled {
-  readonly tensors: CallTensor;
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly entries: ReadonlyMap<TensorName, Entry>;
-}
 
 /** The options of each call. */
 const names = {
@@ -74,7 +55,7 @@ const names = {
 const MOST_WORKERS = 64;
 const PRESET_WORKERS = 16;
 
-/** See index.d.ts. Tests can pass another implementation of threads, and whether memory is shared. */
+/** See index.d.ts. Tests can pass another implementation of threads, and whether memory may be shared. */
 export async function createPool(
   plain: PlainCalls,
   kernel: FusedKernel | undefined,
@@ -84,102 +65,41 @@ export async function createPool(
 ): Promise<Pool> {
   const count = countOf(optionsOf(given, "pool", pooling).workers);
   const crew = kernel && (await Crew.start(count, threads ?? findThreads(), source, kernel));
-  const forget = (name: string) => crew?.forget((each) => each === name);
-  const isSpread = mayShare && crew !== undefined && crew.size > 0;
-  const arena = isSpread && kernel ? await startArena(kernel, forget) : undefined;
-  const held = new HeldTensors(forget, arena);
-  let isClosed = false;
-  const requireOpen = () => {
-    if (isClosed) throw closed();
-  };
+  const arena = mayShare && crew?.size ? await startArena(kernel, crew) : undefined;
+  const session = new Session(crew, arena);
 
-  function open<CallTensor extends Tensors>(
+  const open = <Given extends Readonly<Record<string, TensorLike>>>(
     call: keyof typeof names,
-    tensors: CallTensor,
+    tensors: Given,
     options: unknown,
-  ): Opened<CallTensor> {
-    requireOpen();
-    const { signal, onProgress, ...rest } = optionsOf(options, call, names[call]);
-    const common = pooledOf({ signal, onProgress });
-    const entries = new Map<TensorName, Entry>();
-    const valuesOf = (value: unknown, name: TensorName): unknown => {
-      const entry = held.entryOf(value, `The ${name}`);
-      if (entry === undefined) return value;
-      entries.set(name, entry);
-      return { shape: (value as HeldTensor).shape, data: entry.data };
-    };
-    const opened = Object.entries(tensors).map(([name, value]) => [
-      name,
-      valuesOf(value, name as TensorName),
-    ]);
-    const mask = valuesOf(rest.mask, "mask");
-    requireUnaborted(common.signal);
-    return {
-      tensors: Object.fromEntries(opened) as CallTensor,
-      options: { ...rest, mask },
-      ...{ entries, ...common },
-    };
-  }
-
-  /** A call that the fast kernel cannot take: this thread computes it. */
-  function alone<Result>({ onProgress }: Opened<Tensors>, call: () => Result): Result {
-    const result = call();
-    reportProgress(onProgress, 1, 1);
-    return result;
-  }
+  ) => session.open(call, names[call], tensors, options);
 
   async function spread(
     workers: Crew,
-    opened: Opened<Tensors>,
+    opened: Opened,
     call: HeadsCall,
-    asked: Pick<CallRequest, "kind" | "rows" | "out"> & {
+    asked: Pick<HeadsRequest, "kind" | "rows" | "out"> & {
       readonly upstream?: Float32Array | undefined;
     },
   ): Promise<Computed> {
-    const { entries, signal, onProgress } = opened;
+    const { entries, tensors: given, options, onProgress } = opened;
     const { query, key, value, mask, ...plan } = call;
-    const tensors = new Map<TensorName, CallTensor>();
-    const add = (name: TensorName, data: Float32Array | undefined, from: unknown) => {
-      if (data === undefined) return;
-      const entry = entries.get(name);
-      const isCallers = data === (from as TensorLike).data;
-      tensors.set(
-        name,
-        entry ? { data: entry.data, held: entry.name, at: entry.at } : { data, isCallers },
-      );
-    };
-    return held.use([...entries.values()], () => {
-      add("query", query, opened.tensors.query);
-      add("key", key, opened.tensors.key);
-      add("value", value, opened.tensors.value);
-      add("mask", mask?.data, opened.options.mask);
-      add("upstream", asked.upstream, opened.tensors.upstream);
-      const { kind, rows, out } = asked;
-      const steps = mask?.steps;
-      const request = { kind, plan: { ...plan, steps }, tensors, rows, out, onProgress };
-      return settle(workers, request, signal);
+    const { upstream, ...request } = asked;
+    return session.held.use([...entries.values()], async () => {
+      const tensors = new CallTensors<TensorName>(entries);
+      tensors.lend("query", query, given.query);
+      tensors.lend("key", key, given.key);
+      tensors.lend("value", value, given.value);
+      tensors.lend("mask", mask?.data, options.mask);
+      tensors.lend("upstream", upstream, given.upstream);
+      const heads = { ...request, plan: { ...plan, steps: mask?.steps }, tensors };
+      let ofCall = session.shared(workers, heads);
+      if (ofCall === undefined) {
+        tensors.own();
+        ofCall = spreadHeads(heads, Math.max(1, workers.size));
+      }
+      return session.run(workers, opened, onProgress, ofCall);
     });
-  }
-
-  /** Computes a call by the workers. */
-  async function settle(
-    workers: Crew,
-    request: CallRequest,
-    signal: AbortSignal | undefined,
-  ): Promise<Computed> {
-    const work = callFor(request, workers, arena, count);
-    const abort = () => {
-      work.refuse(new Aborted(signal?.reason));
-      workers.drop(work);
-    };
-    signal?.addEventListener("abort", abort);
-    workers.add(work);
-    try {
-      return await work.result;
-    } finally {
-      signal?.removeEventListener("abort", abort);
-      workers.drop(work);
-    }
   }
 
   return {
@@ -197,13 +117,13 @@ export async function createPool(
       return `Workers are refused here (${crew.refusal ?? "none is left"}), so calls are computed on this thread.`;
     },
     scaledDotProductAttention: answering(async (query, key, value, options) => {
-      const given = { query, key, value } as Required<Tensors>;
+      const given = { query, key, value } as Record<"query" | "key" | "value", TensorLike>;
       const opened = open("scaledDotProductAttention", given, options);
       const { tensors, options: callOptions } = opened;
       const call = crew && fastCall(tensors.query, tensors.key, tensors.value, callOptions);
       const rows = call && rowsOf(callOptions.needWeights, call.queries);
       if (crew === undefined || call === undefined || rows === null) {
-        return alone(opened, () =>
+        return session.alone(opened, () =>
           plain.scaledDotProductAttention(tensors.query, tensors.key, tensors.value, callOptions),
         );
       }
@@ -216,14 +136,17 @@ export async function createPool(
       return { output, weights: tensorOf([...leading, rows.length, call.keys], found.weights) };
     }),
     scaledDotProductAttentionGradient: answering(async (query, key, value, upstream, options) => {
-      const given = { query, key, value, upstream } as Required<Tensors>;
+      const given = { query, key, value, upstream } as Record<
+        "query" | "key" | "value" | "upstream",
+        TensorLike
+      >;
       const opened = open("scaledDotProductAttentionGradient", given, options);
       const { tensors, options: callOptions } = opened;
       const call = crew && fastCall(tensors.query, tensors.key, tensors.value, callOptions);
       const by = call && whole(tensors.upstream);
       const wanted = call && [...tensors.query.shape.slice(0, -1), call.v];
       if (crew === undefined || call === undefined || by?.shape.join() !== wanted?.join()) {
-        return alone(opened, () =>
+        return session.alone(opened, () =>
           plain.scaledDotProductAttentionGradient(
             tensors.query,
             tensors.key,
@@ -243,76 +166,37 @@ export async function createPool(
         value: tensorOf(ofValue, found.value),
       };
     }),
+    ...layerCallsOf(session, plain),
     cache: guarded((options) => {
-      requireOpen();
+      session.requireOpen();
       if (kernel === undefined) throw withoutCaches();
-      let isShared = false;
-      const room = (bytes: number) => {
-        isShared = arena?.hasRoom(bytes) === true;
-        return arena && isShared ? arena : ownRoom(kernel.module);
-      };
-      const opened = openCache(room, options, plain.scaledDotProductAttention);
-      return createPoolCache(opened, isShared, {
-        requireOpen,
-        workers: () => crew?.size ?? 0,
-        compute: (request, signal) => settle(crew as Crew, request, signal),
-        truncate: (prefix, length) => crew?.truncate((name) => name.startsWith(prefix), length),
-        forget(prefix, at) {
-          crew?.forget((name) => name.startsWith(prefix));
-          if (at !== undefined) arena?.giveBack(at);
-        },
-      });
+      return cacheOf(session, kernel, options, plain.scaledDotProductAttention);
     }),
     hold: guarded((tensor) => {
-      requireOpen();
-      return held.hold(tensor);
+      session.requireOpen();
+      return session.held.hold(tensor);
     }),
     forget: guarded((tensor) => {
-      held.forget(tensor);
+      session.held.forget(tensor);
     }),
     close() {
-      isClosed = true;
-      crew?.close(closed());
+      session.close();
     },
   };
 }
 
 /** The memory that workers share; undefined where the bytes of the module are not known or memory is refused. */
-async function startArena(
-  { bytes }: FusedKernel,
-  renewed: (name: string) => void,
-): Promise<Arena | undefined> {
+async function startArena(kernel: FusedKernel | undefined, crew: Crew): Promise<Arena | undefined> {
+  const bytes = kernel?.bytes;
   try {
-    return bytes && (await Arena.start(bytes, renewed));
+    return (
+      bytes &&
+      (await Arena.start(bytes, (name) => {
+        crew.forget((each) => each === name);
+      }))
+    );
   } catch {
     return undefined;
-  }
-}
-
-/** A call in the memory that `lanes` workers share, if it fits in there; else one with copies. */
-function callFor(
-  request: CallRequest,
-  workers: Crew,
-  arena: Arena | undefined,
-  lanes: number,
-): PoolCall {
-  const count = Math.max(1, workers.size);
-  const stored = request.cache?.shared;
-  try {
-    if (arena && workers.size > 0 && (request.cache === undefined || stored)) {
-      return new PoolCall(request, count, new SharedCall(arena, request, lanes, stored));
-    }
-  } catch (reason) {
-    if (!isKind(reason, AttentionError)) throw reason;
-  }
-  try {
-    const tensors = Array.from(request.tensors, ([name, tensor]) => {
-      const data = tensor.isCallers === true ? tensor.data.slice() : tensor.data;
-      return [name, { ...tensor, data }] as const;
-    });
-    return new PoolCall({ ...request, tensors: new Map(tensors) }, count);
-  } catch (reason) {
-    throw memoryError(reason) ?? reason;
   }
 }
 

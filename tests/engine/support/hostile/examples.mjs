@@ -169,10 +169,12 @@ export const examples = {
       { ...options, ...poolOptions(random, context) },
     ];
   },
-  multiHeadAttention: (random) => {
+  multiHeadAttention: (random, context) => {
     const { qkv, options, queries } = layerCall(random, 2);
     const kernels = some(random, { kernel: () => random.pick(["auto", "readable", "fused"]) });
-    return [...qkv, { ...options, ...kernels, ...layers(random, 2), ...wanted(random, queries) }];
+    const given = qkv.map((each) => heldOr(random, context, each));
+    const all = { ...options, ...kernels, ...layers(random, 2), ...wanted(random, queries) };
+    return [...given, { ...all, ...poolOptions(random, context) }];
   },
   holdLayers: (random) => [layers(random, random.pick([2, 4]))],
   attend: (random, { owner }) => {

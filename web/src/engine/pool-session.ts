@@ -1,0 +1,212 @@
+import { AttentionError } from "./errors.js";
+import { guardedLater, isKind, refusalOf } from "./guard.js";
+import type { HeldTensor, PoolCallOptions, TensorLike } from "./index.d.ts";
+import { optionsOf } from "./options.js";
+import type { NamesOf } from "./options.js";
+import { describeKind } from "./packed.js";
+import type { StoredKeys } from "./cache-memory.js";
+import type { Arena } from "./pool-arena.js";
+import { PoolCall, reportProgress } from "./pool-call.js";
+import type { Progress, Spread } from "./pool-call.js";
+import { memoryError } from "./pool-compute.js";
+import type { Crew } from "./pool-crew.js";
+import type { HeadsRequest } from "./pool-heads.js";
+import { HeldTensors } from "./pool-held.js";
+import type { Entry } from "./pool-held.js";
+import type { Computed } from "./pool-messages.js";
+import type { CallTensor } from "./pool-parcels.js";
+import { SharedCall, spreadShared } from "./pool-shared.js";
+
+/** Carries the reason of the caller's signal, which may have any type, past the conversion of errors. */
+class Aborted {
+  constructor(readonly reason: unknown) {}
+}
+
+/** A call that rejects only with an AttentionError or with the reason of its signal. */
+export const answering = <Given extends unknown[], Result>(
+  call: (...given: Given) => Promise<Result>,
+) => guardedLater(call, (reason) => (isKind(reason, Aborted) ? reason.reason : refusalOf(reason)));
+
+/** The tensors of a call, by name. */
+export type Tensors = Readonly<Record<string, TensorLike>>;
+
+/** A call's arguments with the values of held tensors, and the pool's options. */
+export interface Opened<Given extends Tensors = Tensors> {
+  readonly tensors: Given;
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Those of the arguments that are held. */
+  readonly entries: ReadonlyMap<string, Entry>;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: Progress | undefined;
+}
+
+/** The options of every call of a pool. */
+export const pooled: NamesOf<PoolCallOptions> = { signal: true, onProgress: true };
+
+const closed = () =>
+  new AttentionError("unavailable", "The pool is closed; another one can be made.");
+
+/** What the calls of a pool have in common: their arguments, signals and progress, until the pool is closed. */
+export class Session {
+  readonly crew: Crew | undefined;
+  readonly arena: Arena | undefined;
+  readonly held: HeldTensors;
+  readonly #lanes: number;
+  #isClosed = false;
+
+  /** `arena` is memory that the crew shares, and this thread. */
+  constructor(crew: Crew | undefined, arena: Arena | undefined) {
+    this.crew = crew;
+    this.arena = arena;
+    this.held = new HeldTensors((name) => crew?.forget((each) => each === name), arena);
+    this.#lanes = crew?.lanes ?? 0;
+  }
+
+  requireOpen(): void {
+    if (this.#isClosed) throw closed();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.crew?.close(closed());
+  }
+
+  /** Reads the arguments of the call `name`, whose options are `names`. */
+  open<Given extends Tensors>(
+    name: string,
+    names: Readonly<Record<string, true>>,
+    given: Given,
+    givenOptions: unknown,
+  ): Opened<Given> {
+    this.requireOpen();
+    const { signal, onProgress, ...rest } = optionsOf(givenOptions, name, names);
+    requireSignal(signal);
+    requireProgress(onProgress);
+    const entries = new Map<string, Entry>();
+    const valuesOf = (value: unknown, of: string): unknown => {
+      const entry = this.held.entryOf(value, `The ${of}`);
+      if (entry === undefined) return value;
+      entries.set(of, entry);
+      return { shape: (value as HeldTensor).shape, data: entry.data };
+    };
+    const tensors = Object.entries(given).map(([of, value]) => [of, valuesOf(value, of)]);
+    const options = { ...rest, mask: valuesOf(rest.mask, "mask") };
+    if (signal?.aborted === true) throw new Aborted(signal.reason);
+    return {
+      ...{ tensors: Object.fromEntries(tensors) as Given, options },
+      ...{ entries, signal, onProgress },
+    };
+  }
+
+  /** A call whose tensors are copied into shared memory; undefined where there is none, or no room in it. */
+  shared(crew: Crew, request: HeadsRequest, stored?: StoredKeys): Spread | undefined {
+    if (this.arena === undefined || crew.size === 0) return undefined;
+    try {
+      const call = new SharedCall(this.arena, request, this.#lanes, stored);
+      return spreadShared(request, crew.size, call);
+    } catch (reason) {
+      if (isKind(reason, AttentionError)) return undefined;
+      throw reason;
+    }
+  }
+
+  /** A call that the fast kernel cannot take: this thread computes it. */
+  alone<Result>({ onProgress }: Opened, call: () => Result): Result {
+    const result = call();
+    reportProgress(onProgress, 1, 1);
+    return result;
+  }
+
+  /** Computes a call, or a phase of one, whose progress is reported to `onProgress`. */
+  async run(
+    crew: Crew,
+    { signal }: Opened,
+    onProgress: Progress | undefined,
+    spread: Spread,
+  ): Promise<Computed> {
+    // A call of several phases: between them, the pool may have been closed and the signal aborted.
+    this.requireOpen();
+    if (signal?.aborted === true) throw new Aborted(signal.reason);
+    const call = new PoolCall(spread, onProgress);
+    const abort = () => {
+      call.refuse(new Aborted(signal?.reason));
+      crew.drop(call);
+    };
+    signal?.addEventListener("abort", abort);
+    crew.add(call);
+    try {
+      return await call.result;
+    } finally {
+      signal?.removeEventListener("abort", abort);
+      crew.drop(call);
+    }
+  }
+}
+
+/** Collects the tensors of a call: held ones, and copies, because the caller may change an array before the last part is sent. */
+export class CallTensors<Name extends string> extends Map<Name, CallTensor> {
+  readonly #entries: ReadonlyMap<string, Entry>;
+  readonly #copies = new Map<Float32Array, Float32Array>();
+  /** The tensors whose arrays are the caller's. */
+  readonly #callers = new Map<Name, Float32Array>();
+
+  constructor(entries: ReadonlyMap<string, Entry>) {
+    super();
+    this.#entries = entries;
+  }
+
+  /** Adds what `take` would, but the caller's arrays themselves: until `own`, the caller must not get control. */
+  lend(name: Name, data: Float32Array | undefined, from: unknown): void {
+    const isCallers =
+      data !== undefined && !this.#entries.has(name) && data === (from as TensorLike).data;
+    if (!isCallers) {
+      this.take(name, data, from);
+      return;
+    }
+    this.#callers.set(name, data);
+    this.set(name, { data });
+  }
+
+  /** Replaces the caller's arrays by copies. */
+  own(): void {
+    for (const [name, data] of this.#callers) this.copy(name, data);
+  }
+
+  /** Adds the values `data` that were read from the argument `from`. */
+  take(name: Name, data: Float32Array | undefined, from: unknown): void {
+    if (data === undefined) return;
+    const entry = this.#entries.get(name);
+    if (entry !== undefined) this.set(name, { data: entry.data, held: entry.name, at: entry.at });
+    else if (data === (from as TensorLike).data) this.copy(name, data);
+    else this.set(name, { data });
+  }
+
+  /** Adds a copy of an array; throws an AttentionError where the memory does not reach. */
+  copy(name: Name, data: Float32Array | undefined): void {
+    if (data !== undefined) this.set(name, { data: this.#copyOf(data) });
+  }
+
+  #copyOf(data: Float32Array): Float32Array {
+    try {
+      const copy = this.#copies.get(data) ?? data.slice();
+      this.#copies.set(data, copy);
+      return copy;
+    } catch (reason) {
+      throw memoryError(reason) ?? reason;
+    }
+  }
+}
+
+function requireSignal(signal: unknown): asserts signal is AbortSignal | undefined {
+  const isSignal = typeof signal === "object" && signal !== null && "throwIfAborted" in signal;
+  if (signal === undefined || isSignal) return;
+  throw new AttentionError("type", `signal must be an AbortSignal, not ${describeKind(signal)}.`);
+}
+
+function requireProgress(onProgress: unknown): asserts onProgress is Progress | undefined {
+  if (onProgress === undefined || typeof onProgress === "function") return;
+  throw new AttentionError(
+    "type",
+    `onProgress must be a function, not ${describeKind(onProgress)}.`,
+  );
+}
