@@ -9,6 +9,7 @@ import { createPool } from "../../dist/engine/pool.js";
 import { nodeThreads } from "../../dist/engine/worker-thread.js";
 import { setMemory } from "./support/altered-module.mjs";
 import { assertRefusal, assertSameTensor } from "./support/engine.mjs";
+import { layersOf } from "./support/layers.mjs";
 
 const read = (name) => readFileSync(new URL(`../../dist/engine/${name}.wasm`, import.meta.url));
 const lessonsWasm = read("lessons");
@@ -135,4 +136,39 @@ test("a pool whose workers run out of memory refuses the call and keeps working"
   assert.ok(refusals >= 2 && refusals <= 6, `${refusals} refusals`);
   assert.equal(pool.workers, 2);
   pool.close();
+});
+
+test("a pool refuses layers for which its workers, or this thread, lack memory, and keeps working", async () => {
+  const refuse = () => {
+    throw new Error("no workers");
+  };
+  for (const threads of [nodeThreads(Worker), refuse]) {
+    const kernel = await FusedKernel.start(new WebAssembly.Module(setMemory(fusedWasm, 2, 8)));
+    const pool = await createPool(engine, kernel, { workers: 2 }, threads);
+    const draws = engine.generator(3);
+    const [narrow, wide] = [layersOf(draws, 16, 4), layersOf(draws, 256, 4)];
+    const held = [pool.holdLayers(narrow), pool.holdLayers(wide)];
+    for (const [layers, at, tokens, isRefused] of [
+      [narrow, 0, 40, false],
+      [narrow, 0, 4000, true],
+      [wide, 1, 2, true],
+      [narrow, 0, 30, false],
+      [wide, 1, 2, true],
+      [narrow, 0, 20, false],
+    ]) {
+      const x = draws.randn(tokens, layers.inProjWeight.shape[1]);
+      const label = `${tokens} tokens of width ${x.shape[1]}`;
+      const results = await Promise.allSettled([
+        pool.multiHeadAttention(x, x, x, { ...layers, needWeights: false, kernel: "fused" }),
+        held[at].attend(x, x, x),
+      ]);
+      const one = isRefused ? undefined : engine.holdLayers(layers);
+      for (const [i, { value, reason }] of results.entries()) {
+        if (one !== undefined) assertSameTensors(value, one.attend(x, x, x), label);
+        // Without being held, wide weights are packed row by row.
+        else if (i === 1 || layers === narrow) assertRefusal(reason, "memory", label);
+      }
+    }
+    pool.close();
+  }
 });
