@@ -1,10 +1,10 @@
 // Two workers of a pool, inputs held and outputs written where they were before, against two engines that run in two
-// workers side by side: what sharing out, sending and joining cost. Then layers of multi-head attention in the pool, against
-// one thread.
+// workers side by side: what sharing out, sending and joining cost. Then layers of multi-head attention and steps of decoding in
+// the pool, against one thread.
 import { main } from "../../web/scripts/tools.mjs";
 import { readOptions } from "./options.mjs";
 import { withPage } from "./page.mjs";
-import { layers, workers } from "./plan.mjs";
+import { decoding, layers, workers } from "./plan.mjs";
 import { median } from "./summary.mjs";
 
 /** Runs in the page: milliseconds a call, of two at once and of the pool, round by round. */
@@ -110,6 +110,53 @@ async function timeLayers([address, { width, heads, lengths }, rounds]) {
   return found;
 }
 
+/** Runs in the page: by number of keys, milliseconds a step of decoding on one thread and in the pool, round by round. */
+async function timeCaches([address, { heads, d, lengths }, rounds]) {
+  const { load } = await import(address);
+  const engine = await load();
+  const pool = await engine.pool({ workers: 2 });
+  if (pool.reason !== undefined) throw new Error(pool.reason);
+  const draws = engine.generator(1);
+  const found = [];
+  for (const length of lengths) {
+    const shape = { heads, keyWidth: d, valueWidth: d, capacity: length };
+    const [here, spread] = [engine.cache(shape), pool.cache(shape)];
+    const tokens = [0, 1].map(() => draws.randn(heads, length, d));
+    here.append(...tokens);
+    await spread.append(...tokens);
+    const query = draws.randn(heads, 1, d);
+    const times = [];
+    for (let round = -3; round < rounds; round += 1) {
+      const start = performance.now();
+      const one = here.attend(query);
+      const between = performance.now();
+      const pooled = await spread.attend(query);
+      const end = performance.now();
+      if (one.output.data.some((each, i) => each !== pooled.output.data[i]))
+        throw new Error(`${length} keys: the pool has other bits.`);
+      if (round >= 0) times.push([between - start, end - between]);
+    }
+    found.push({ length, times });
+  }
+  pool.close();
+  return found;
+}
+
+async function compareCaches(rounds) {
+  const [caches] = decoding;
+  const found = await withPage((page, address) =>
+    page.evaluate(timeCaches, [`${address}index.js`, caches, rounds]),
+  );
+  for (const { length, times } of found) {
+    const [alone, shared] = [0, 1].map((at) => median(times.map((each) => each[at])));
+    const share = median(times.map(([one, pooled]) => one / pooled));
+    console.log(
+      `A step of decoding, ${caches.heads} heads, ${caches.d} wide, ${length} keys held: one thread ${alone.toFixed(2)} ms, ` +
+        `a pool of two workers ${shared.toFixed(2)} ms, ${share.toFixed(2)} times as fast.`,
+    );
+  }
+}
+
 async function compareLayers(rounds) {
   const found = await withPage((page, address) =>
     page.evaluate(timeLayers, [`${address}index.js`, layers, rounds]),
@@ -137,5 +184,6 @@ await main(async () => {
       `${pooled.toFixed(1)} ms: ${(100 * share).toFixed(0)} % of their speed; ${100 * workers.share} % are asked.`,
   );
   await compareLayers(quick ? 12 : 40);
+  await compareCaches(quick ? 12 : 40);
   if (share < workers.share) process.exitCode = 1;
 });

@@ -651,8 +651,9 @@ export interface Pool {
    */
   cache(options: CacheOptions): PoolCache;
   /**
-   * `Engine.multiHeadAttention`, spread: by heads until they are joined, then by rows. Its tensors and weights are copied at
-   * once, and sent with each call; `holdLayers` sends weights once. Shapes are those of the engine's call.
+   * `Engine.multiHeadAttention`, spread: by heads until they are joined, then by rows. Shapes are those of the engine's call.
+   * Tensors and weights are copied at once, and sent with each call. For few tokens, sending weights takes longer than the
+   * workers save; `holdLayers` sends them once.
    * @throws `type`, `shape`, `size`, `value`, `unknown`; `unavailable` once the pool is closed; `internal`
    * @see `web/src/engine/pool-layer-calls.ts`
    */
