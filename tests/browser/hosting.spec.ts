@@ -9,7 +9,7 @@ import { fragmentOf, lessonsAndLaboratories, ownNumbers } from "./support/engine
 import { BEFORE_CACHING, comeBack, host, kept, keptReleases, releasesIn } from "./support/hosting";
 import type { Host } from "./support/hosting";
 import { isLong } from "./support/long";
-import { cell, openCells, openNotebook, ready } from "./support/notebook";
+import { cell, openCells, openNotebook, ready, runCells } from "./support/notebook";
 import { expectEngineNumbers, follow, live, open } from "./support/page";
 import { doubleClicked, expect, offerSettled, test as base } from "./support/test";
 
@@ -96,6 +96,25 @@ test("a host that reads _headers sends the page's policy, and says which names s
       file === script ? "public, max-age=31536000, immutable" : "no-cache",
     );
   }
+});
+
+test("with the two comments of _headers taken in, the page is isolated, and lessons and notebooks run", async ({
+  page,
+  hosted,
+}) => {
+  const { url, folder } = await hosted();
+  const file = join(folder, "_headers");
+  const rules = readFileSync(file, "utf8");
+  expect(rules.match(/# Cross-Origin-/g)).toHaveLength(2);
+  await open(page, url);
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+  writeFileSync(file, rules.replaceAll("# Cross-Origin-", "Cross-Origin-"));
+  await page.reload();
+  await live(page);
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+  await openStep(page, "simple");
+  await runCells(page, url, "print('Python ' + 'runs')");
+  await expect(cell(page, 1)).toContainText("Python runs");
 });
 
 test("a page of another origin can show it in a frame, and nothing is cached for it", async ({
