@@ -133,8 +133,10 @@ export const inFirefox: Titles = {
     "by touch at 360 px: every control is 44 px, the played cell is in sight, and Stop ends it",
   ],
   pool: [
-    "a pool spreads a call over two workers of a page",
-    "a worker terminated during a call is replaced",
+    "a pool spreads calls over two workers of a page, which have copies",
+    "a pool spreads calls over two workers of an isolated page, which share memory",
+    "a worker of an isolated page terminated during a call is replaced",
+    "a pool spreads layers of multi-head attention over two workers of a page",
     "a pool works from a folder, in a page that was opened by double-click",
     "where the page's policy blocks workers, a message says so and the results are the same",
   ],
