@@ -148,3 +148,8 @@ F.pad(torch.ones(2), (1,))
 torch.manual_seed(9)
 x = torch.tensor([[1.0, 2.0, 0.5], [0.1, 0.1, 3.0]])
 print(F.gumbel_softmax(x), F.gumbel_softmax(x, tau=0.5, hard=True), torch.rand(1))
+# --- dropout that drops nothing gives its input
+x = torch.randn(2, 3, requires_grad=True).softmax(-1)
+kept = nn.Dropout(0.5).eval()(x)
+print(kept is x, F.dropout(x, 0.0) is x, F.dropout(x, 0.5, False, True) is x)
+print((kept @ torch.ones(3, 1)).shape, x.grad_fn.name(), x)

@@ -75,3 +75,6 @@ try:
     pack_padded_sequence(x, [2, 5, 3], batch_first=True)
 except RuntimeError as error:
     print(error)
+# --- the names of a layer's weights
+for net in (nn.GRU(2, 3, 2), nn.LSTM(2, 3, bidirectional=True, bias=False)):
+    print(net._flat_weights_names, [tuple(each.shape) for each in net._flat_weights], [len(each) for each in net.all_weights])

@@ -88,11 +88,16 @@ def linear(input, weight, bias=None):
 
 
 def dropout(input, p=0.5, training=True, inplace=False):
-    """In training, each cell becomes 0 with probability p, and the others are divided by 1 - p."""
+    """In training, each cell becomes 0 with probability p, and the others are divided by 1 - p.
+
+    Where nothing can become 0, it is the input itself.
+    """
     if p < 0.0 or p > 1.0:
         raise ValueError(f"dropout probability has to be between 0 and 1, but got {p}")
+    if not training or p == 0:
+        return input
     made = _functions.dropout(input, p, training)
-    return input.copy_(made) if inplace and training else made
+    return input.copy_(made) if inplace else made
 
 
 def embedding(

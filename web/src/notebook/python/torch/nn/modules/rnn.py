@@ -118,6 +118,20 @@ class RNNBase(_Drawn):
                 self._add_weights(f"_l{layer}{end}", width, device, dtype)
         self.reset_parameters()
 
+    @property
+    def _flat_weights_names(self):
+        return list(self._parameters)
+
+    @property
+    def _flat_weights(self):
+        return list(self._parameters.values())
+
+    @property
+    def all_weights(self):
+        """The parameters of each layer and direction."""
+        found, count = self._flat_weights, 4 if self.bias else 2
+        return [found[at : at + count] for at in range(0, len(found), count)]
+
     def flatten_parameters(self):
         """Nothing: weights lie where they are."""
 
