@@ -86,3 +86,20 @@ heads = x.view(1, 3, 2, 4).transpose(1, 2)
 out = (heads @ heads.transpose(2, 3)).softmax(-1) @ heads
 print(heads.shape, heads.stride(), out.transpose(1, 2).contiguous().view(1, 3, 8))
 fails(lambda: out.transpose(1, 2).view(1, 3, 8))
+# --- QR of matrices of any form, and what it makes orthogonal
+for shape in ((3, 3), (5, 3), (2, 4), (2, 4, 2), (1, 1)):
+    torch.manual_seed(6)
+    m = torch.randn(shape)
+    for mode in ("reduced", "complete"):
+        q, r = torch.linalg.qr(m, mode=mode)
+        print(q.shape, r.shape, torch.allclose(q @ r, m, atol=1e-6), r.sign(), (q * 1000).round().long())
+print(torch.linalg.qr(m, "r").Q.shape, torch.linalg.qr(torch.eye(2)), torch.qr(torch.eye(2)).R, torch.eye(2).qr()[1])
+torch.manual_seed(6)
+for shape in ((4, 3), (3, 5), (2, 2, 2)):
+    w = torch.nn.init.orthogonal_(torch.empty(shape), gain=2)
+    rows = w.flatten(1)
+    print((rows * 1000).round().long(), rows.shape)
+fails(lambda: torch.linalg.qr(v), lambda: torch.linalg.qr(a, mode="full"), lambda: torch.nn.init.orthogonal_(torch.ones(3)))
+# --- norms of matrices
+for ord in ("fro", 1, -1, float("inf"), -float("inf")):
+    print(torch.linalg.matrix_norm(b, ord), torch.linalg.matrix_norm(x, ord, keepdim=True), torch.linalg.matrix_norm(x, ord, (0, 2)))

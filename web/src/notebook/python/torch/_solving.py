@@ -1,13 +1,17 @@
-"""Inverses, determinants and systems of equations, by Gauss's elimination in double precision.
+"""Inverses, determinants, systems of equations and QR, in double precision.
 
 The engine does not have them: Python computes the values, and the gradient goes through products.
 """
 
+import collections
+import math
+
 from torch import _functions as f
 from torch._dtypes import FLOAT32
 from torch._making import from_cells
+from torch._unsupported import UnsupportedError
 
-METHODS = "inverse det".split()
+METHODS = "inverse det qr".split()
 NODES = ()
 
 
@@ -102,3 +106,95 @@ def solve(A, B):
     if made.requires_grad:
         made._node = "LinalgSolveExBackward0"
     return made
+
+
+def _reflected(columns, height, width):
+    """Householder's reflections of a matrix, given as its columns, which become those of R.
+
+    They have LAPACK's signs; one is None where nothing stands under the diagonal.
+    """
+    found = []
+    for at in range(min(height, width)):
+        first, below = columns[at][at], columns[at][at + 1 :]
+        length = math.hypot(*below)
+        if length == 0:
+            found.append(None)
+            continue
+        end = -math.copysign(math.hypot(first, length), first)
+        direction = [1.0, *(each / (first - end) for each in below)]
+        found.append((direction, (end - first) / end))
+        for column in columns[at:]:
+            _reflect(column, at, found[-1])
+    return found
+
+
+def _reflect(column, at, reflection):
+    direction, scale = reflection
+    by = scale * sum(one * two for one, two in zip(direction, column[at:]))
+    column[at:] = [each - by * one for each, one in zip(column[at:], direction)]
+
+
+def _orthogonal(reflections, height, width):
+    """The first columns of the reflections' product."""
+    columns = [[float(row == at) for row in range(height)] for at in range(width)]
+    for at in range(len(reflections) - 1, -1, -1):
+        if reflections[at] is None:
+            # As LAPACK, which multiplies them by minus zero.
+            columns[at][at + 1 :] = [-0.0] * (height - at - 1)
+            continue
+        for column in columns:
+            _reflect(column, at, reflections[at])
+    return columns
+
+
+class _Factors(collections.namedtuple("qr", "Q R")):
+    __slots__ = ()
+
+    def __repr__(self):
+        return f"torch.return_types.{self._name}(\nQ={self.Q!r},\nR={self.R!r})"
+
+
+class _LinalgFactors(_Factors):
+    __slots__ = ()
+    _name = "linalg_qr"
+
+
+class _TorchFactors(_Factors):
+    __slots__ = ()
+    _name = "qr"
+
+
+def _linalg_qr(A, mode="reduced", kind=_LinalgFactors):
+    """Q with orthogonal columns, and R with zeros under its diagonal, whose product is A."""
+    if mode not in ("reduced", "complete", "r"):
+        raise RuntimeError(
+            f"qr received unrecognized mode '{mode}' but expected one of 'reduced' (default), "
+            "'r', or 'complete'"
+        )
+    if A.dim() < 2:
+        raise RuntimeError("linalg.qr: The input tensor A must have at least 2 dimensions.")
+    if A.requires_grad:
+        raise UnsupportedError("linalg.qr has no gradient here. Give it A.detach().")
+    height, width = A.shape[-2:]
+    inner = height if mode == "complete" else min(height, width)
+    q_cells, r_cells = [], []
+    for matrix in A.float().transpose(-2, -1).reshape(-1, width, height).tolist():
+        reflections = _reflected(matrix, height, width)
+        r_cells += [
+            column[row] if row <= at else 0.0
+            for row in range(inner)
+            for at, column in enumerate(matrix)
+        ]
+        if mode != "r":
+            columns = _orthogonal(reflections, height, inner)
+            q_cells += [column[row] for row in range(height) for column in columns]
+    batch = tuple(A.shape[:-2])
+    q_shape = (0,) if mode == "r" else (*batch, height, inner)
+    return kind(
+        from_cells(q_cells, q_shape, FLOAT32), from_cells(r_cells, (*batch, inner, width), FLOAT32)
+    )
+
+
+def qr(input, some=True):
+    """`linalg.qr` by its older name."""
+    return _linalg_qr(input, "reduced" if some else "complete", _TorchFactors)

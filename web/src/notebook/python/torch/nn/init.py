@@ -134,10 +134,20 @@ def kaiming_normal_(tensor, a=0, mode="fan_in", nonlinearity="leaky_relu"):
 
 
 def orthogonal_(tensor, gain=1):
-    raise NotImplementedError(
-        "nn.init.orthogonal_ is not supported here: PyTorch's numbers depend on its library's QR "
-        "factorization. The nearest that is: nn.init.xavier_normal_."
-    )
+    """Rows that are orthogonal and of length gain, or columns where there are fewer of them."""
+    if tensor.ndimension() < 2:
+        raise ValueError("Only tensors with 2 or more dimensions are supported")
+    rows = tensor.shape[0]
+    drawn = torch.randn(rows, tensor.numel() // rows)
+    if rows < drawn.shape[1]:
+        drawn = drawn.t()
+    q, r = torch.linalg.qr(drawn)
+    q = q * r.diagonal().sign()
+    if rows < tensor.numel() // rows:
+        q = q.t()
+    with torch.no_grad():
+        tensor.copy_(q.reshape(tensor.shape)).mul_(gain)
+    return tensor
 
 
 # The names of before, without "_", which PyTorch still has.
