@@ -23,8 +23,10 @@ const refused = {
   "torch.softmax(torch.ones(2).byte(), 0)": "The nearest that is: long()",
   "torch.ones(2)[torch.ones(2, dtype=torch.uint8)]": "not supported here of torch.uint8",
   "torch.zeros(2, dtype=torch.complex64)": "nearest is torch.float32",
-  "torch.complex(torch.ones(1), torch.ones(1))": "no complex numbers",
-  "torch.polar(torch.ones(1), torch.ones(1))": "torch.stack((a * cos - b * sin",
+  "torch.polar(torch.ones(1), torch.ones(1)).exp()":
+    "Tensor.exp is not supported here of complex numbers. torch.view_as_real gives their parts",
+  "torch.exp(torch.polar(torch.ones(1), torch.ones(1)))": "of complex numbers",
+  "torch.save(torch.polar(torch.ones(1), torch.ones(1)), 'a')": "Save torch.view_as_real",
   "torch.autocast('cpu')": "Use enabled=False",
   "torch.nn.functional.interpolate(torch.ones(1, 1, 2, 2), 3, mode='bicubic')": "bilinear",
   "torch.nn.MaxPool2d(2, ceil_mode=True)(torch.ones(1, 1, 2, 2))": "ceil_mode",

@@ -22,6 +22,7 @@ const files = [
     "errors.py",
     "lines.py",
     "placing.py",
+    "complex.py",
   ],
 ];
 const programs = files.flatMap((file) => readPrograms(file).map((each) => ({ ...each, file })));

@@ -59,5 +59,9 @@ from torch import distributions  # noqa: E402
 from torch.amp import autocast, is_autocast_enabled  # noqa: E402
 from torch.serialization import load, save  # noqa: E402
 
-_told = [each for each in vars(_self) if each not in _making.COMPLEX]
-__getattr__ = module_getattr("torch", _told)
+from torch import _complex  # noqa: E402
+
+complex = _complex.make_complex
+for _name in ("polar", "view_as_complex", "view_as_real", "real", "imag", "angle", "is_complex"):
+    setattr(_self, _name, getattr(_complex, _name))
+__getattr__ = module_getattr("torch", vars(_self))

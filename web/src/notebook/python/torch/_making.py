@@ -221,21 +221,6 @@ def normal(mean=0.0, std=1.0, size=None, **named):
     return _normal(mean, std, size, **named)
 
 
-def _of_complex_numbers(name):
-    def refuse(*given, **named):
-        raise UnsupportedError(
-            f"torch.{name} is not supported here: there are no complex numbers. To turn pairs of "
-            "cells (a, b) by an angle, use torch.stack((a * cos - b * sin, a * sin + b * cos), -1)."
-        )
-
-    refuse.__name__ = name
-    return refuse
-
-
-COMPLEX = ("complex", "polar", "view_as_complex", "view_as_real")
-complex, polar, view_as_complex, view_as_real = map(_of_complex_numbers, COMPLEX)
-
-
 def scalar_tensor(s, **named):
     return tensor(s, **{"dtype": _default[0], **named})
 

@@ -118,6 +118,8 @@ class Pickler:
 
 def _refusal(value, kind):
     name = f"{kind.__module__}.{kind.__qualname__}".removeprefix("builtins.")
+    if name == "torch.Tensor":
+        return "torch.save does not take complex numbers here. Save torch.view_as_real of them."
     if hasattr(value, "state_dict"):
         return f"torch.save does not take a {name} as a whole here. Save its .state_dict()."
     if kind.__module__.startswith("numpy"):

@@ -164,7 +164,3 @@ def is_nonzero(input):
 
 def is_signed(input):
     return input.dtype is not _dtypes.BOOL
-
-
-def is_complex(input):
-    return False

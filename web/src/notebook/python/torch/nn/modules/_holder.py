@@ -1,5 +1,6 @@
 """What a module holds under its attributes' names, and the ways through it."""
 
+from torch._complex import ComplexTensor
 from torch._tensor import Tensor
 
 from ..parameter import Parameter
@@ -57,7 +58,7 @@ class Holder:
     def register_buffer(self, name, tensor, persistent=True):
         """Keeps a tensor that is not trained; `state_dict` has it if it is persistent."""
         self._check_name("buffer", name, self.__dict__.get("_buffers", ()))
-        if tensor is not None and not isinstance(tensor, Tensor):
+        if tensor is not None and not isinstance(tensor, (Tensor, ComplexTensor)):
             raise TypeError(
                 f"cannot assign '{type_name(tensor)}' object to buffer '{name}' "
                 "(torch Tensor or None required)"
@@ -131,7 +132,7 @@ class Holder:
             self._needs(value is None, value, f"as child module '{name}' (torch.nn.Module or")
             parts["_modules"][name] = None
         elif name in parts["_buffers"]:
-            is_fit = value is None or isinstance(value, Tensor)
+            is_fit = value is None or isinstance(value, (Tensor, ComplexTensor))
             self._needs(is_fit, value, f"as buffer '{name}' (torch.Tensor or")
             parts["_buffers"][name] = value
         else:

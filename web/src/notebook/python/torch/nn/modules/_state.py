@@ -84,7 +84,7 @@ def load_from(module, state, prefix, strict, found, takes_extra):
 
 def _copy_into(tensor, given, key, errors):
     """Copies a tensor of a state dict, or says why it does not fit."""
-    if not isinstance(given, Tensor):
+    if not isinstance(given, type(tensor) if torch.is_complex(tensor) else Tensor):
         errors.append(
             f'While copying the parameter named "{key}", expected torch.Tensor or Tensor-like '
             f"object from checkpoint but received {type(given)}"

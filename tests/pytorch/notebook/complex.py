@@ -1,0 +1,63 @@
+import torch
+from torch import nn
+torch.manual_seed(4)
+
+# --- numbers of lengths and angles, and their parts
+angles = torch.outer(torch.arange(4.0), 1.0 / 100.0 ** (torch.arange(0, 6, 2).float() / 6))
+z = torch.polar(torch.ones_like(angles), angles)
+print(z, z.shape, z.dtype, z.ndim, z[1, :2], len(z), z.is_complex(), torch.is_complex(z))
+print(z.real, z.imag, z.abs(), z.angle(), torch.angle(z), torch.angle(torch.tensor([1.0, -2.0])), torch.view_as_real(z).shape)
+print(torch.complex(torch.tensor([1.0, -2.0]), torch.tensor([-0.5, 3.0])), z[0, 0].item(), z[0].tolist())
+# --- products, sums and other shapes
+a, b = torch.view_as_complex(torch.randn(2, 3, 2)), torch.view_as_complex(torch.randn(3, 2))
+print(a * b, a * 2, 0.5 * a, a + b, a - b, -a, a.conj(), a * torch.ones(3), (a * 1j).real)
+print(a.view(1, 3, 2), a.transpose(0, 1), a.unsqueeze(1).shape, a.unsqueeze(-1).shape, a[:, None].shape, a[..., 0], a.flatten(), a.reshape(-1).shape)
+# --- one line breaks where PyTorch's does
+print(torch.view_as_complex(torch.randn(12, 2)), torch.view_as_complex(torch.arange(8.0).view(4, 2)))
+print(torch.polar(torch.ones(40, 30), torch.arange(1200.0).view(40, 30) / 7))
+# --- rotary positions of queries and keys, as complex products
+def precompute_freqs_cis(dim, end, theta=10000.0):
+    freqs = 1.0 / (theta ** (torch.arange(0, dim, 2)[: dim // 2].float() / dim))
+    freqs = torch.outer(torch.arange(end, device=freqs.device), freqs).float()
+    return torch.polar(torch.ones_like(freqs), freqs)
+def reshape_for_broadcast(freqs_cis, x):
+    assert freqs_cis.shape == (x.shape[1], x.shape[-1])
+    shape = [d if i == 1 or i == x.ndim - 1 else 1 for i, d in enumerate(x.shape)]
+    return freqs_cis.view(*shape)
+def apply_rotary_emb(xq, xk, freqs_cis):
+    xq_ = torch.view_as_complex(xq.float().reshape(*xq.shape[:-1], -1, 2))
+    xk_ = torch.view_as_complex(xk.float().reshape(*xk.shape[:-1], -1, 2))
+    freqs_cis = reshape_for_broadcast(freqs_cis, xq_)
+    xq_out = torch.view_as_real(xq_ * freqs_cis).flatten(3)
+    xk_out = torch.view_as_real(xk_ * freqs_cis).flatten(3)
+    return xq_out.type_as(xq), xk_out.type_as(xk)
+class Block(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.freqs_cis = precompute_freqs_cis(4, 8)
+        self.register_buffer("kept", precompute_freqs_cis(4, 8), persistent=False)
+        self.q = nn.Linear(4, 4)
+    def forward(self, x, start=0):
+        freqs = self.freqs_cis.to(x.device)[start : start + x.shape[1]]
+        return apply_rotary_emb(self.q(x)[:, :, None], x[:, :, None], freqs)
+block = Block()
+x = torch.randn(1, 6, 4)
+print(precompute_freqs_cis(4, 3))
+q, k = apply_rotary_emb(torch.randn(1, 3, 2, 4), torch.randn(1, 3, 2, 4), block.kept[:3])
+print(q, k)
+q, k = block(x, 1)
+print(q.shape, q[0, :2])
+(q * k).sum().backward()
+print(block.q.weight.grad, list(block.state_dict()))
+# --- a module keeps them, and copies them
+import copy
+layer = nn.Linear(2, 2)
+layer.register_buffer("f", torch.polar(torch.ones(3), torch.arange(3.0)))
+layer.to("cpu")
+other = copy.deepcopy(layer)
+print(other.f, [b.dtype for b in layer.buffers()], sum(b.numel() for b in layer.buffers()), list(layer.state_dict()), hasattr(other.f, "_repr_html_"))
+layer.load_state_dict(other.state_dict())
+layer.f = layer.f * 2
+print(layer.f)
+# --- wrong shapes
+fails(lambda: torch.view_as_complex(torch.ones(2, 3)), lambda: torch.view_as_real(torch.ones(2)), lambda: torch.imag(torch.ones(2)))
