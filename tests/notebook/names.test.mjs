@@ -61,6 +61,15 @@ layer = Layer()`);
   ]);
 });
 
+test("a module that keeps complex numbers runs on, and its other parameters are noted", () => {
+  const { notes, done } = run(`import torch
+net = torch.nn.Linear(1, 1, bias=False)
+net.register_buffer("turns", torch.polar(torch.ones(2), torch.ones(2)))
+other = net`);
+  assert.equal(done.status, "ok");
+  assert.deepEqual(notes, ["net.weight:2", "other.weight:4"]);
+});
+
 test("an object that answers by an error, and a generator, run as they would alone", () => {
   const { notes, done } = run(`class Odd:
     def __getattr__(self, name):

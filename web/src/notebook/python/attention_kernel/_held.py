@@ -44,7 +44,9 @@ def note(name, value, cell, line):
     elif issubclass(kind, Module) and "_parameters" in vars(value):
         inside = chain(Module.named_parameters(value), Module.named_buffers(value))
         for inner, each in islice(inside, MOST_PARAMETERS):
-            _notes.append((f"{name}.{inner}", each._number, cell, line))
+            # Complex buffers have no place on the tape.
+            if issubclass(type(each), Tensor):
+                _notes.append((f"{name}.{inner}", each._number, cell, line))
 
 
 def _note_texts(name, value):
