@@ -1,7 +1,7 @@
 """Complex numbers as far as rotary positions use them: pairs of float32 behind PyTorch's names.
 
-The engine has none. `ComplexTensor` keeps (..., 2) real cells, multiplies them by PyTorch's formula,
-and refuses by a sentence what else a tensor can do.
+The engine has none. `ComplexTensor` keeps (..., 2) real cells, multiplies them by PyTorch's
+formula, and refuses by a sentence what else a tensor can do.
 """
 
 import math

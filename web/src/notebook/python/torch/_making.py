@@ -7,7 +7,6 @@ from torch import _dtypes, _engine, _narrow
 from torch._functions import call
 from torch._lists import flattened
 from torch._tensor import Tensor, wrap
-from torch._unsupported import UnsupportedError
 
 _CODES = ("B", "q", "f")
 _default = [_dtypes.FLOAT32]
