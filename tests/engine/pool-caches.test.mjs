@@ -22,7 +22,7 @@ const below = (limit) => Math.floor(rng.rand(1).data[0] * limit);
 const oneOf = (list) => list[below(list.length)];
 
 /** A cache that holds enough for its calls to be spread, with the engine's that holds the same. */
-async function filled(pool, { heads = 6, d = 64, v = 64, tokens = 3000, type = "float32" } = {}) {
+async function filled(pool, { heads = 6, d = 64, v = 64, tokens = 11_000, type = "float32" } = {}) {
   const options = { heads, keyWidth: d, valueWidth: v, capacity: tokens + 300, type };
   const pair = [pool.cache(options), engine.cache(options)];
   const given = [rng.randn(heads, tokens, d), rng.randn(heads, tokens, v)];
@@ -76,7 +76,7 @@ test("a pool's cache gives the bits of the engine's, whatever is appended and tr
           [3, 5],
         ][i % 3],
       );
-      const [d, v] = [1 + below(90), 1 + below(90)];
+      const [d, v] = [20 + below(70), 20 + below(70)];
       const { shared, own, next } = await filled(pool, { heads, d, v, tokens: 900, type });
       for (let step = 0; step < 8; step += 1) {
         if (below(4) === 0) {
@@ -122,15 +122,15 @@ test("a worker gets the keys and values of its heads once, then those of new tok
     await shared.append(...more);
     assertSame(await shared.attend(query), own.attend(query));
   }
-  await shared.truncate(2900);
+  await shared.truncate(10_900);
   await shared.append(...next(150));
   await shared.attend(query);
   const sent = ordersOf("compute").map(({ work: { cache } }) => [cache.length, cache.count]);
   const toEach = [
-    [0, 3001],
-    [3001, 1],
-    [3002, 1],
-    [2900, 150],
+    [0, 11_001],
+    [11_001, 1],
+    [11_002, 1],
+    [10_900, 150],
   ];
   assert.deepEqual(sent, [...toEach, ...toEach]);
   pool.close();

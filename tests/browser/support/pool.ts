@@ -57,9 +57,9 @@ export async function runInPool(given: {
   const all = await pool.scaledDotProductAttention(query, heldKey, heldValue, withProgress);
   const equal = (a: Module.Tensor | undefined, b: Module.Tensor | undefined) =>
     a !== undefined && a.data.every((each, place) => Object.is(each, b?.data[place]));
-  const shape = { heads: 6, keyWidth: 64, valueWidth: 64, capacity: 3000 };
+  const shape = { heads: 6, keyWidth: 64, valueWidth: 64, capacity: 12_000 };
   const [own, spread] = [engine.cache(shape), pool.cache(shape)];
-  const tokens = [draws.randn(6, 3000, 64), draws.randn(6, 3000, 64)] as const;
+  const tokens = [draws.randn(6, 12_000, 64), draws.randn(6, 12_000, 64)] as const;
   own.append(...tokens);
   await spread.append(...tokens);
   const last = draws.randn(6, 1, 64);

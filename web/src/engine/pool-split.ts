@@ -23,9 +23,12 @@ const GRADIENT = 2.5;
 export const countParts = (sum: number, parts: number): number =>
   Math.max(1, Math.min(Math.floor(sum / LEAST), Math.max(parts, Math.ceil(sum / MOST))));
 
-/** Whether it takes less time to compute a call than to send it. */
+/** The multiply-adds of a cache's call below which workers save no time: one query reads more than it computes. */
+const LEAST_OF_CACHE = 8e6;
+
+/** Whether a call of a cache takes less time on one thread. */
 export const isSmall = ({ heads, queries, keys, d, v }: Plan): boolean =>
-  heads * queries * keys * (d + v) < LEAST;
+  heads * queries * keys * (d + v) < LEAST_OF_CACHE;
 
 /** The heads of a cache that each of `workers` workers holds. */
 export function splitHeads(heads: number, workers: number): Span[] {
