@@ -61,7 +61,7 @@ export const engine = {
   /** The module and the scripts that start it; 1,500 bytes are grouped heads, softcap, position and windows to both sides. */
   started: 39_500,
   /** What the fast kernel adds, module and scripts; 700 bytes are the same, 2,000 the scripts of layers, 2,600 those of caches. */
-  kernel: 25_500,
+  kernel: 25_600,
 };
 
 /**

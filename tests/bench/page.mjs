@@ -3,8 +3,14 @@ import { chromium } from "@playwright/test";
 import { serve } from "../../web/scripts/serve.mjs";
 import { root } from "../../web/scripts/tools.mjs";
 
-/** Calls `use` with the page and with the address of the built engine's folder. */
-export async function withPage(use) {
+/** With these a page is isolated from other origins, so that threads may share memory. */
+const isolating = {
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Embedder-Policy": "require-corp",
+};
+
+/** Calls `use` with the page, isolated or not, and with the address of the built engine's folder. */
+export async function withPage(use, { isIsolated = false } = {}) {
   const server = await serve({ root, port: 0 });
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -12,7 +18,12 @@ export async function withPage(use) {
   });
   try {
     const page = await browser.newPage();
-    await page.goto(new URL("tests/bench/blank.html", server.url).href);
+    const blank = new URL("tests/bench/blank.html", server.url).href;
+    if (isIsolated) {
+      const answer = { contentType: "text/html", headers: isolating, body: "<!doctype html>" };
+      await page.route(blank, (route) => route.fulfill(answer));
+    }
+    await page.goto(blank);
     return await use(page, new URL("dist/engine/", server.url).href);
   } finally {
     await browser.close();

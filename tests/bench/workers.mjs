@@ -1,6 +1,6 @@
 // Two workers of a pool, inputs held and outputs written where they were before, against two engines that run in two
 // workers side by side: what sharing out, sending and joining cost. Then layers of multi-head attention and steps of decoding in
-// the pool, against one thread.
+// the pool, against one thread. All of it twice: with copies for each worker, and with shared memory.
 import { main } from "../../web/scripts/tools.mjs";
 import { readOptions } from "./options.mjs";
 import { withPage } from "./page.mjs";
@@ -142,10 +142,11 @@ async function timeCaches([address, { heads, d, lengths }, rounds]) {
   return found;
 }
 
-async function compareCaches(rounds) {
+async function compareCaches(rounds, kind) {
   const [caches] = decoding;
-  const found = await withPage((page, address) =>
-    page.evaluate(timeCaches, [`${address}index.js`, caches, rounds]),
+  const found = await withPage(
+    (page, address) => page.evaluate(timeCaches, [`${address}index.js`, caches, rounds]),
+    kind,
   );
   for (const { length, times } of found) {
     const [alone, shared] = [0, 1].map((at) => median(times.map((each) => each[at])));
@@ -157,9 +158,10 @@ async function compareCaches(rounds) {
   }
 }
 
-async function compareLayers(rounds) {
-  const found = await withPage((page, address) =>
-    page.evaluate(timeLayers, [`${address}index.js`, layers, rounds]),
+async function compareLayers(rounds, kind) {
+  const found = await withPage(
+    (page, address) => page.evaluate(timeLayers, [`${address}index.js`, layers, rounds]),
+    kind,
   );
   for (const { length, way, times } of found) {
     const [alone, shared] = [0, 1].map((at) => median(times.map((each) => each[at])));
@@ -171,10 +173,11 @@ async function compareLayers(rounds) {
   }
 }
 
-await main(async () => {
-  const { quick } = readOptions();
-  const found = await withPage((page, address) =>
-    page.evaluate(timeInPage, [`${address}index.js`, workers.shape, quick ? 12 : 40]),
+/** The pool's share of the speed of two engines side by side. */
+async function compareAttention(rounds, kind) {
+  const found = await withPage(
+    (page, address) => page.evaluate(timeInPage, [`${address}index.js`, workers.shape, rounds]),
+    kind,
   );
   const share = median(found.map(([ofTwo, pooled]) => ofTwo / pooled));
   const [ofTwo, pooled] = [0, 1].map((at) => median(found.map((each) => each[at])));
@@ -183,7 +186,17 @@ await main(async () => {
     `${heads} x ${tokens} x ${dim}: two engines side by side ${ofTwo.toFixed(1)} ms a call, a pool of two workers ` +
       `${pooled.toFixed(1)} ms: ${(100 * share).toFixed(0)} % of their speed; ${100 * workers.share} % are asked.`,
   );
-  await compareLayers(quick ? 12 : 40);
-  await compareCaches(quick ? 12 : 40);
-  if (share < workers.share) process.exitCode = 1;
+  return share;
+}
+
+await main(async () => {
+  const { quick } = readOptions();
+  const rounds = quick ? 12 : 40;
+  for (const isIsolated of [false, true]) {
+    console.log(isIsolated ? "With shared memory" : "With copies for each worker");
+    const share = await compareAttention(rounds, { isIsolated });
+    await compareLayers(rounds, { isIsolated });
+    await compareCaches(rounds, { isIsolated });
+    if (share < workers.share) process.exitCode = 1;
+  }
 });

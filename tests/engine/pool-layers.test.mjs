@@ -8,12 +8,13 @@ import { load } from "attention-lab";
 import { assertRefusal, assertSameTensor, tensorOf, thrownBy } from "./support/engine.mjs";
 import { randomFrom } from "./support/hostile/random.mjs";
 import { anyLayerCall, layersOf } from "./support/layers.mjs";
-import { poolWithoutWorkers, sameKernel, watchedPool } from "./support/pools.mjs";
+import { poolWithCopies, poolWithoutWorkers, sameKernel, watchedPool } from "./support/pools.mjs";
 
 const engine = await load(sameKernel);
 const rng = engine.generator(11);
 const pools = await Promise.all([
   ...[1, 2, 3, 4].map((workers) => engine.pool({ workers })),
+  ...[1, 2, 3].map(poolWithCopies),
   poolWithoutWorkers("this is a test"),
 ]);
 const [, two] = pools;
@@ -31,7 +32,7 @@ function assertSameResult(actual, result, label) {
 
 const refusalOf = (call) => call.catch((reason) => reason);
 
-test("a pool of 0 to 4 workers gives layers the bits of one thread for any shape, mask, bias and rows", async () => {
+test("a pool of 0 to 4 workers gives layers the bits of one thread for any shape, mask, bias and rows, with shared memory and without", async () => {
   const random = randomFrom(5);
   let parts = 0;
   for (let round = 0; round < 60; round += 1) {

@@ -6,6 +6,7 @@ import { load } from "attention-lab";
 import { Arena } from "../../dist/engine/pool-arena.js";
 import { withSharedMemory } from "../../dist/engine/shared-module.js";
 import { assertSameTensor } from "./support/engine.mjs";
+import { layersOf } from "./support/layers.mjs";
 import { sameKernel, watchedPool } from "./support/pools.mjs";
 
 const engine = await load(sameKernel);
@@ -84,6 +85,28 @@ test("where memory is shared, workers get tensors by their address, and nothing 
   pool.close();
 });
 
+test("layers lie in shared memory too, packed once where they are held", async () => {
+  const { pool, ordersOf } = await watchedPool({ workers: 2 }, undefined, true);
+  const layers = layersOf(rng, 192, 12);
+  const x = rng.randn(200, 192);
+  const asked = { ...layers, causal: true, needWeights: [5] };
+  const expected = engine.multiHeadAttention(x, x, x, asked);
+  const held = pool.holdLayers(layers);
+  for (const found of [
+    await pool.multiHeadAttention(pool.hold(x), x, x, asked),
+    await held.attend(x, x, x, { causal: true, needWeights: [5] }),
+  ]) {
+    for (const name of Object.keys(expected)) assertSameTensor(found[name], expected[name], name);
+  }
+  assert.equal(ordersOf("keep").length, 0);
+  const works = ordersOf("compute").map(({ work }) => work);
+  assert.ok(works.length > 8, String(works.length));
+  for (const { pieces } of works) assert.deepEqual(pieces, {});
+  const packed = works.flatMap(({ shared: { weights } }) => weights.packed?.inAt ?? []);
+  assert.equal(new Set(packed).size, 1);
+  pool.close();
+});
+
 test("a result does not lie in shared memory: it can be handed to another thread", async () => {
   const { output } = await pool.scaledDotProductAttention(...inputs(4, 300), { kernel: "fused" });
   assert.ok(output.data.buffer instanceof ArrayBuffer);
@@ -93,6 +116,8 @@ test("a result does not lie in shared memory: it can be handed to another thread
 test("calls give their memory back, also those that are refused or aborted", async () => {
   const { pool, workers } = await watchedPool({ workers: 2 }, undefined, true);
   const call = (options) => pool.scaledDotProductAttention(...inputs(4, 400), options);
+  const layers = layersOf(rng, 96, 6);
+  const x = rng.randn(150, 96);
   await call({ kernel: "fused" });
   const memory = workers[0].orders.find(({ order }) => order === "share").share.memory;
   const before = memory.buffer.byteLength;
@@ -101,6 +126,9 @@ test("calls give their memory back, also those that are refused or aborted", asy
     const pending = call({ kernel: "fused", signal: controller.signal });
     if (round % 3 === 0) controller.abort(new Error("enough"));
     await pending.catch(() => undefined);
+    const layer = pool.multiHeadAttention(x, x, x, { ...layers, signal: controller.signal });
+    if (round % 3 === 1) controller.abort(new Error("enough"));
+    await layer.catch(() => undefined);
     const held = pool.hold(rng.randn(4, 400, 64));
     pool.forget(held);
     const cache = pool.cache({ heads: 4, keyWidth: 64, valueWidth: 64, capacity: 10 });

@@ -64,6 +64,19 @@ export interface HeadParams {
   readonly isHalf?: boolean;
 }
 
+/** C = A @ W^T + bias. Addresses: `packed` is that of W, (columns, inner); a bias of 0 is none. */
+export interface Product {
+  readonly a: number;
+  readonly packed: number;
+  readonly bias: number;
+  readonly c: number;
+  readonly rows: number;
+  readonly columns: number;
+  readonly inner: number;
+  /** From one row of C to the next. */
+  readonly stride: number;
+}
+
 /** A limit that hides nothing, as in cpp/attention/fused/head_params.hpp. */
 const UNLIMITED = 2 ** 30;
 
@@ -78,8 +91,9 @@ const MOST_BYTES = 2 ** 31;
 export const KEPT_BYTES = 2 ** 28;
 /** The module's constants and stack lie below this address, where a head's parameters are. */
 export const BASE = 2 * PAGE;
-/** The size of a head's parameters, with a margin. */
+/** The size of the parameters of a head and, behind `PRODUCT` bytes, of a product, with a margin. */
 export const CALL_BYTES = 256;
+const PRODUCT = 128;
 const ALIGNMENT = 64;
 
 /** The memory layout of a call: consecutive addresses. */
@@ -153,5 +167,12 @@ export class KernelMemory {
     words[at++] = head.first;
     words[at++] = head.last;
     words[at] = head.isHalf === true ? 1 : 0;
+  }
+
+  /** Computes a product, which it writes in the layout of cpp/attention/fused/layer_product.hpp. */
+  project({ a, packed, bias, c, rows, columns, inner, stride }: Product): void {
+    const at = this.base + PRODUCT;
+    this.words.set([a, packed, bias, c, rows, columns, inner, stride], at / 4);
+    this.exports.project(at);
   }
 }

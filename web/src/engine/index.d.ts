@@ -547,9 +547,10 @@ export interface PoolAttentionOptions extends PoolScoreOptions {
 export interface PoolCacheAttentionOptions extends CacheAttentionOptions, PoolCallOptions {}
 
 /**
- * A `KeyValueCache` whose heads a pool's workers share. Without shared memory they have copies, and the calling thread has
- * all heads too, so memory is taken twice. Calls are computed in their order, each with what was stored before it; their tensors are copied at once. What a worker
- * has not got yet is sent with the next call that it computes. Small calls are computed on this thread.
+ * A `KeyValueCache` whose heads a pool's workers share. Calls are computed in their order, each with what was stored before
+ * it; their tensors are copied at once, and small calls are computed on this thread. Without shared memory each worker has
+ * a copy of its heads, and the calling thread all of them, so memory is taken twice: what a worker has not got yet is sent
+ * with the next call that it computes.
  */
 export interface PoolCache extends Pick<
   KeyValueCache,
@@ -652,8 +653,8 @@ export interface Pool {
   cache(options: CacheOptions): PoolCache;
   /**
    * `Engine.multiHeadAttention`, spread: by heads until they are joined, then by rows. Shapes are those of the engine's call.
-   * Tensors and weights are copied at once, and sent with each call. For few tokens, sending weights takes longer than the
-   * workers save; `holdLayers` sends them once.
+   * Tensors and weights are copied at once. Without shared memory they are sent with each call: for few tokens that takes
+   * longer than the workers save, and `holdLayers` sends weights once.
    * @throws `type`, `shape`, `size`, `value`, `unknown`; `unavailable` once the pool is closed; `internal`
    * @see `web/src/engine/pool-layer-calls.ts`
    */
@@ -671,9 +672,9 @@ export interface Pool {
     options: Omit<PoolMultiHeadOptions, "needWeights"> & Pick<AttentionOptions, "needWeights">,
   ): Promise<AttentionResult>;
   /**
-   * `Engine.holdLayers` for this pool: a worker gets the weights when it first needs them, packs them, and never gets them
-   * again. They take about 16 E * E bytes in each worker and on this thread. They are forgotten when nothing refers to the
-   * result any more: nothing must be freed.
+   * `Engine.holdLayers` for this pool. The weights take about 16 E * E bytes on this thread and, packed, as much in shared
+   * memory; without it in each worker, which gets them when it first needs them, and never again. They are forgotten when
+   * nothing refers to the result any more: nothing must be freed.
    * @throws `type`, `shape`, `size`, `value`, `unknown`; `unavailable` once the pool is closed
    * @see `web/src/engine/pool-layer-calls.ts`
    */

@@ -1,17 +1,12 @@
 import type { Span } from "./fused.js";
 import { scoringOfHead } from "./fused-heads.js";
-import { BASE, type HeadParams, type Layout } from "./fused-memory.js";
+import type { HeadParams, KernelMemory, Layout } from "./fused-memory.js";
 import type { Scoring } from "./heads.js";
 import type { LayerMemory } from "./layer-memory.js";
 import type { Weights } from "./layer-weights.js";
 
-/** What the heads of a call are computed from. Its tensors are (batches, T, E). */
-export interface LayerHeads extends Scoring {
-  readonly query: Float32Array;
-  readonly key: Float32Array;
-  readonly value: Float32Array;
-  /** Where the array of the mask begins in the whole mask. */
-  readonly maskStart: number;
+/** How the heads of a call are computed. */
+export interface LayerShape extends Scoring {
   readonly batches: number;
   readonly headsInBatch: number;
   readonly queries: number;
@@ -20,28 +15,48 @@ export interface LayerHeads extends Scoring {
   readonly rows: readonly number[] | undefined;
 }
 
+/** What the heads of a call are computed from. Its tensors are (batches, T, E). */
+export interface LayerHeads extends LayerShape {
+  readonly query: Float32Array;
+  readonly key: Float32Array;
+  readonly value: Float32Array;
+  /** Where the array of the mask begins in the whole mask. */
+  readonly maskStart: number;
+}
+
 /** Weights; `begin` is called once memory is reserved. */
 type LayerWeights = Weights & { begin?(): void };
 
-/** The addresses of a call's tensors, and of what its heads are computed in. */
-type Places = Readonly<
+/** The addresses of what heads are computed from, one head after the other, and in. */
+export type HeadsPlaces = Readonly<
   Record<
     | "query"
     | "key"
     | "value"
+    /** Of the whole mask, of which only a part need be there. */
     | "mask"
     | "queries"
     | "keys"
     | "values"
     | "context"
-    | "merged"
     | "statistics"
     | "rows"
-    | "weights"
     | "scratch",
     number
   >
 >;
+
+/** The addresses of what heads leave. */
+export interface Joined {
+  /** The columns of the head `first`, in rows of `stride` values. */
+  readonly merged: number;
+  readonly first: number;
+  readonly stride: number;
+  /** The weights of a head of a batch, (rows, T_k). */
+  weightsOf(batch: number, head: number): number;
+}
+
+type Places = HeadsPlaces & Readonly<Record<"merged" | "weights", number>>;
 
 /** Assigns addresses; a tensor that is passed again has one. */
 function placesOf(
@@ -65,7 +80,7 @@ function placesOf(
     query,
     key,
     value,
-    mask: mask === undefined ? 0 : layout.take(mask.data.length),
+    mask: mask === undefined ? 0 : layout.take(mask.data.length) - 4 * call.maskStart,
     queries: layout.take(batches * queries * d),
     keys: layout.take(batches * keys * d),
     values: layout.take(batches * keys * d),
@@ -91,15 +106,21 @@ function begin(
   memory.put(call.query, at.query);
   if (at.key !== at.query) memory.put(call.key, at.key);
   if (at.value !== at.query && at.value !== at.key) memory.put(call.value, at.value);
-  if (call.mask !== undefined) memory.put(call.mask.data, at.mask);
+  if (call.mask !== undefined) memory.put(call.mask.data, at.mask + 4 * call.maskStart);
   if (call.rows !== undefined) memory.words.set(call.rows, at.rows / 4);
 }
 
 /** A head of a batch, whose queries, keys and values, `d` wide, have been projected. */
-function headOf(call: LayerHeads, at: Places, batch: number, head: number, d: number): HeadParams {
-  const { headsInBatch, queries, keys, maskStart } = call;
+function headOf(
+  call: LayerShape,
+  at: HeadsPlaces,
+  batch: number,
+  head: number,
+  d: number,
+): HeadParams {
+  const { headsInBatch, queries, keys } = call;
   return {
-    ...scoringOfHead(call, batch * headsInBatch + head, at.mask - 4 * maskStart),
+    ...scoringOfHead(call, batch * headsInBatch + head, at.mask),
     query: at.queries + 4 * batch * queries * d,
     key: at.keys + 4 * batch * keys * d,
     value: at.values + 4 * batch * keys * d,
@@ -114,23 +135,22 @@ function headOf(call: LayerHeads, at: Places, batch: number, head: number, d: nu
 
 /**
  * The first half of a layer, for the heads `from` to `to` - 1: projects, attends and joins one head after the other, so
- * that what belongs to a head stays in the CPU cache. Leaves the joined heads, (batches, T_q, (to - from) * d), at
- * `merged`; returns the weights wanted, (batches, to - from, rows, T_k).
+ * that what belongs to a head stays in the CPU cache. `done` is called when a head of a batch has left its weights.
  */
-function joinHeads(
-  memory: LayerMemory,
-  call: LayerHeads,
+export function joinHeads(
+  kernel: KernelMemory,
+  call: LayerShape,
   by: Weights,
-  at: Places,
+  at: HeadsPlaces,
+  joined: Joined,
   { from, to }: Span,
-): Float32Array | undefined {
+  done: (batch: number, head: number) => void = () => undefined,
+): void {
   const { batches, queries, keys, rows } = call;
   const { width, heads } = by;
+  const { exports, base } = kernel;
+  const { stride } = joined;
   const d = width / heads;
-  const joined = (to - from) * d;
-  const size = (rows?.length ?? 0) * keys;
-  const weights = rows && new Float32Array(batches * (to - from) * size);
-  const kernel = memory.call;
   const parts = [
     [at.query, at.queries, queries],
     [at.key, at.keys, keys],
@@ -141,26 +161,50 @@ function joinHeads(
       const bias = by.inBias === 0 ? 0 : by.inBias + 4 * (part * width + head * d);
       const packed = by.inRows(part, head);
       const rows = batches * length;
-      memory.project({ a, packed, bias, c, rows, columns: d, inner: width, stride: d });
+      kernel.project({ a, packed, bias, c, rows, columns: d, inner: width, stride: d });
     });
     for (let batch = 0; batch < batches; batch += 1) {
-      memory.write(headOf(call, at, batch, head, d));
-      kernel.forward(BASE, at.context, at.statistics, at.scratch);
-      const columns = at.merged + 4 * (batch * queries * joined + (head - from) * d);
-      kernel.spread_rows(at.context, columns, queries, d, joined);
-      if (rows === undefined || weights === undefined) continue;
-      kernel.weights(BASE, at.statistics, at.rows, rows.length, at.weights, at.scratch);
-      const start = at.weights / 4;
-      const place = (batch * (to - from) + head - from) * size;
-      weights.set(memory.floats.subarray(start, start + size), place);
+      kernel.write(headOf(call, at, batch, head, d));
+      exports.forward(base, at.context, at.statistics, at.scratch);
+      const columns = joined.merged + 4 * (batch * queries * stride + (head - joined.first) * d);
+      exports.spread_rows(at.context, columns, queries, d, stride);
+      if (rows === undefined) continue;
+      const weights = joined.weightsOf(batch, head);
+      exports.weights(base, at.statistics, at.rows, rows.length, weights, at.scratch);
+      done(batch, head);
     }
   }
+}
+
+/** Joins heads in memory of their own: (batches, T_q, heads * d), and returns the weights wanted. */
+function joinHere(
+  memory: LayerMemory,
+  call: LayerHeads,
+  by: Weights,
+  at: Places,
+  heads: Span,
+): Float32Array | undefined {
+  const { batches, keys, rows } = call;
+  const count = heads.to - heads.from;
+  const size = (rows?.length ?? 0) * keys;
+  const weights = rows && new Float32Array(batches * count * size);
+  const joined = {
+    merged: at.merged,
+    first: heads.from,
+    stride: (count * by.width) / by.heads,
+    weightsOf: () => at.weights,
+  };
+  joinHeads(memory.kernel, call, by, at, joined, heads, (batch, head) => {
+    const start = at.weights / 4;
+    const place = (batch * count + head - heads.from) * size;
+    weights?.set(memory.floats.subarray(start, start + size), place);
+  });
   return weights;
 }
 
 /** The second half: projects rows of all heads, joined at `merged`. */
-function projectOut(
-  memory: LayerMemory,
+export function projectOut(
+  kernel: KernelMemory,
   by: Weights,
   rows: number,
   merged: number,
@@ -172,7 +216,7 @@ function projectOut(
     const c = output + 4 * columns.from;
     const packed = by.outRows(columns);
     const product = { a: merged, packed, bias, c, inner: width, stride: width };
-    memory.project({ ...product, rows, columns: columns.count });
+    kernel.project({ ...product, rows, columns: columns.count });
   }
 }
 
@@ -204,8 +248,8 @@ export function runLayer(
   const at = placesOf(call, by, memory, layout, all);
   const output = layout.take(call.query.length);
   begin(memory, call, by, at, layout);
-  const weights = joinHeads(memory, call, by, at, all);
-  projectOut(memory, by, call.batches * call.queries, at.merged, output);
+  const weights = joinHere(memory, call, by, at, all);
+  projectOut(memory.kernel, by, call.batches * call.queries, at.merged, output);
   return together(read(memory, output, call.query.length, out), weights);
 }
 
@@ -220,7 +264,7 @@ export function runHeads(
 ): Halves {
   const at = placesOf(call, by, memory, layout, heads);
   begin(memory, call, by, at, layout);
-  const weights = joinHeads(memory, call, by, at, heads);
+  const weights = joinHere(memory, call, by, at, heads);
   const size = call.query.length * ((heads.to - heads.from) / by.heads);
   return together(read(memory, at.merged, size, spare), weights);
 }
@@ -238,6 +282,6 @@ export function runRows(
   memory.reserve(layout.end);
   by.begin?.();
   memory.put(joined, merged);
-  projectOut(memory, by, joined.length / by.width, merged, output);
+  projectOut(memory.kernel, by, joined.length / by.width, merged, output);
   return { output: read(memory, output, joined.length, spare) };
 }

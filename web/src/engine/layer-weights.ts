@@ -1,4 +1,4 @@
-import { Layout } from "./fused-memory.js";
+import { Layout, type FusedExports } from "./fused-memory.js";
 import { whole } from "./heads.js";
 import type { MultiHeadLayers, TensorLike } from "./index.d.ts";
 import type { LayerMemory } from "./layer-memory.js";
@@ -79,16 +79,29 @@ function placeBias(bias: Float32Array | undefined, layout: Layout): number {
   return bias === undefined ? 0 : layout.take(bias.length);
 }
 
+/** The floats of the most rows that a product takes. */
+const rowsSize = ({ width, heads }: Layers): number =>
+  Math.max(width / heads, Math.min(CHUNK, width)) * width;
+
+/** The bytes that layers take while they are packed. */
+export function packingBytes(exports: Pick<FusedExports, "packed_size">, layers: Layers): number {
+  const layout = new Layout(0);
+  placesOfPacked(exports, layers, layout);
+  layout.take(rowsSize(layers));
+  return layout.end;
+}
+
 /** Memory in which rows of a weight are packed, at most so many as a product takes. */
 class Packing {
-  readonly #memory: LayerMemory;
+  readonly #memory: PackingMemory;
   readonly #width: number;
   readonly #at: number;
 
-  constructor(memory: LayerMemory, { width, heads }: Layers, layout: Layout) {
+  constructor(memory: PackingMemory, layers: Layers, layout: Layout) {
+    const { width } = layers;
     this.#memory = memory;
     this.#width = width;
-    this.#at = layout.take(Math.max(width / heads, Math.min(CHUNK, width)) * width);
+    this.#at = layout.take(rowsSize(layers));
   }
 
   /** The rows of a head's query (0), key (1) or value projection. */
@@ -118,13 +131,10 @@ export function looseWeights(
   layout: Layout,
 ): Weights & { begin(): void } {
   const { heads, width } = layers;
-  const d = width / heads;
-  const { call } = memory;
   const inBias = placeBias(layers.inBias, layout);
   const outBias = placeBias(layers.outBias, layout);
   const rows = new Packing(memory, layers, layout);
-  const chunk = Math.min(CHUNK, width);
-  const at = layout.take(Math.max(call.packed_size(width, d), call.packed_size(width, chunk)));
+  const at = layout.take(packedSize(memory.call, layers));
   return {
     heads,
     width,
@@ -139,27 +149,106 @@ export function looseWeights(
   };
 }
 
-function putBiases(memory: LayerMemory, layers: Layers, inBias: number, outBias: number): void {
+function putBiases(
+  memory: Pick<LayerMemory, "put">,
+  layers: Layers,
+  inBias: number,
+  outBias: number,
+): void {
   if (layers.inBias !== undefined) memory.put(layers.inBias, inBias);
   if (layers.outBias !== undefined) memory.put(layers.outBias, outBias);
 }
 
-/** Packs layers into memory that holds nothing else. `layout` ends behind them. */
+/** Where packed layers are. */
+export interface PackedPlaces extends Pick<Weights, "heads" | "width" | "inBias" | "outBias"> {
+  /** The addresses of the input projections, head by head, and of the output projection. */
+  readonly inAt: number;
+  readonly outAt: number;
+  /** The packed floats of a head. */
+  readonly headSize: number;
+}
+
+/** Takes addresses for packed layers. */
+export function placesOfPacked(
+  { packed_size }: Pick<FusedExports, "packed_size">,
+  { heads, width, inBias, outBias }: Layers,
+  layout: Layout,
+): PackedPlaces {
+  const headSize = packed_size(width, width / heads);
+  return {
+    heads,
+    width,
+    headSize,
+    inAt: layout.take(3 * heads * headSize),
+    outAt: layout.take(packed_size(width, width)),
+    inBias: placeBias(inBias, layout),
+    outBias: placeBias(outBias, layout),
+  };
+}
+
+/** Layers that are packed. */
+export const packedAt = ({
+  heads,
+  width,
+  inBias,
+  outBias,
+  inAt,
+  outAt,
+  headSize,
+}: PackedPlaces): Weights => ({
+  ...{ heads, width, inBias, outBias },
+  outColumns: [{ from: 0, count: width }],
+  inRows: (part, head) => inAt + 4 * (part * heads + head) * headSize,
+  outRows: ({ from }) => outAt + 4 * from * width,
+});
+
+/** Where layers are that are packed as they come: the addresses of their weights, and of room to pack rows in. */
+export interface LoosePlaces extends Pick<Weights, "heads" | "width" | "inBias" | "outBias"> {
+  readonly inWeights: readonly [query: number, key: number, value: number];
+  readonly outWeight: number;
+}
+
+/** Layers whose rows are packed at `packed` before each product. */
+export function looseAt(
+  { heads, width, inBias, outBias, inWeights, outWeight }: LoosePlaces,
+  { pack }: Pick<FusedExports, "pack">,
+  packed: number,
+): Weights {
+  const d = width / heads;
+  const rows = (weight: number, from: number, count: number) => {
+    pack(weight + 4 * from * width, width, count, packed);
+    return packed;
+  };
+  return {
+    ...{ heads, width, inBias, outBias },
+    outColumns: chunksOf(width),
+    inRows: (part, head) => rows(inWeights[part] ?? 0, head * d, d),
+    outRows: ({ from, count }) => rows(outWeight, from, count),
+  };
+}
+
+/** The floats of the room in which rows are packed. */
+export const packedSize = (
+  { packed_size }: Pick<FusedExports, "packed_size">,
+  { heads, width }: Pick<Layers, "heads" | "width">,
+): number =>
+  Math.max(packed_size(width, width / heads), packed_size(width, Math.min(CHUNK, width)));
+
+/** Memory that layers are packed into. */
+type PackingMemory = Pick<LayerMemory, "call" | "floats" | "put" | "reserve">;
+
+/** Packs layers into memory from the end of `layout` on, which ends behind them; more behind it is used meanwhile. */
 export function packedWeights(
-  memory: LayerMemory,
+  memory: PackingMemory,
   layers: Layers,
   layout: Layout,
-): Weights & { unpacked(): MultiHeadLayers } {
+): Weights & { readonly places: PackedPlaces; unpacked(): MultiHeadLayers } {
   const { heads, width } = layers;
   const d = width / heads;
-  const { call } = memory;
-  const headSize = call.packed_size(width, d);
-  const inAt = layout.take(3 * heads * headSize);
-  const outAt = layout.take(call.packed_size(width, width));
-  const inBias = placeBias(layers.inBias, layout);
-  const outBias = placeBias(layers.outBias, layout);
-  const inRows = (part: number, head: number) => inAt + 4 * (part * heads + head) * headSize;
-  const outRows = ({ from }: Columns) => outAt + 4 * from * width;
+  const places = placesOfPacked(memory.call, layers, layout);
+  const { inBias, outBias, outAt } = places;
+  const packed = packedAt(places);
+  const { inRows, outRows } = packed;
   const passing = new Layout(layout.end);
   const rows = new Packing(memory, layers, passing);
   memory.reserve(passing.end);
@@ -172,13 +261,8 @@ export function packedWeights(
   for (const columns of chunksOf(width)) rows.pack(layers.outWeight, columns, outRows(columns));
   const tensor = (data: Float32Array, ...shape: number[]): TensorLike => ({ shape, data });
   return {
-    heads,
-    width,
-    inBias,
-    outBias,
-    outColumns: [{ from: 0, count: width }],
-    inRows,
-    outRows,
+    ...packed,
+    places,
     unpacked() {
       const inWeight = new Float32Array(3 * width * width);
       const outWeight = new Float32Array(width * width);

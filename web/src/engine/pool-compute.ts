@@ -2,6 +2,7 @@ import { CacheMemory, ownRoom } from "./cache-memory.js";
 import { AttentionError } from "./errors.js";
 import type { FusedKernel, HeadsCall } from "./fused.js";
 import { LayerComputer } from "./pool-layer-compute.js";
+import { computeSharedLayer } from "./pool-layer-shared-compute.js";
 import type { CachePiece, Computed, HeadsWork, Piece, Share, Work } from "./pool-messages.js";
 import { arrayOf, type Kept } from "./pool-parcels.js";
 import { computeShared } from "./pool-shared-compute.js";
@@ -45,12 +46,11 @@ export class Computer {
   compute(work: Work, spare?: Float32Array): Computed {
     try {
       if (work.kind === "layerHeads" || work.kind === "layerRows") {
-        return this.#layers.compute(work, spare);
+        if (work.shared === undefined) return this.#layers.compute(work, spare);
+        return computeSharedLayer(this.#instanceOf(work.shared), work, work.shared);
       }
       if (work.shared !== undefined) {
-        const instance = this.#instances.get(work.shared.memory);
-        if (instance === undefined) throw new Error("The memory of this part was not sent.");
-        return computeShared(instance, work, work.shared);
+        return computeShared(this.#instanceOf(work.shared), work, work.shared);
       }
       const call = callOf(work, this.#kept);
       if (work.cache !== undefined) {
@@ -60,6 +60,12 @@ export class Computer {
     } catch (reason) {
       throw memoryError(reason) ?? reason;
     }
+  }
+
+  #instanceOf({ memory }: { readonly memory: string }): WebAssembly.Instance {
+    const instance = this.#instances.get(memory);
+    if (instance === undefined) throw new Error("The memory of this part was not sent.");
+    return instance;
   }
 
   /** The heads of a cache, with what comes of them. */

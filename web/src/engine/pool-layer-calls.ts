@@ -12,21 +12,27 @@ import type {
   TensorLike,
 } from "./index.d.ts";
 import { layerCall, looseCall, resultOf, type LayerCall } from "./layer.js";
-import { layersOf, type Layers } from "./layer-weights.js";
+import { layersOf, type Layers, type PackedPlaces } from "./layer-weights.js";
 import * as names from "./option-names.js";
 import { optionsOf, type NamesOf } from "./options.js";
-import { reportProgress } from "./pool-call.js";
+import { reportProgress, type Spread } from "./pool-call.js";
 import type { Crew } from "./pool-crew.js";
 import type { Entry } from "./pool-held.js";
 import { countBlocks, spreadLayerHeads, spreadLayerRows } from "./pool-layer.js";
 import type { HeldName, LayerPlan, LayerTensor } from "./pool-layer-messages.js";
+import { packShared, SharedLayerCall } from "./pool-layer-shared.js";
 import { answering, CallTensors, pooled, type Opened, type Session } from "./pool-session.js";
 
 const multiHead: NamesOf<PoolMultiHeadOptions> = { ...names.multiHead, ...pooled };
 const heldLayers: NamesOf<PoolHeldLayersOptions> = { ...names.heldLayers, ...pooled };
 
 type Qkv = Readonly<Record<"query" | "key" | "value", TensorLike>>;
-type HeldWeights = ReadonlyMap<HeldName, Entry>;
+
+/** Layers that are held: copies of their weights and, where they are packed in shared memory, their places there. */
+interface HeldWeights {
+  readonly entries: ReadonlyMap<HeldName, Entry>;
+  readonly packed?: { readonly entry: Entry; readonly places: PackedPlaces } | undefined;
+}
 
 const listOf = ({ query, key, value }: Qkv) => [query, key, value] as const;
 
@@ -46,7 +52,7 @@ function addWeights(
     forRows.copy("outBias", outBias);
     return;
   }
-  for (const [name, { data, name: held }] of layers) {
+  for (const [name, { data, name: held }] of layers.entries) {
     forHeads.set(name, { data, held });
     forRows.set(name, { data, held });
   }
@@ -69,8 +75,40 @@ async function spread(
     ...{ scale, softcap, before, after, positions },
   };
   const isHeld = !("heads" in layers);
-  const used = [...entries.values(), ...(isHeld ? layers.values() : [])];
+  const packed = isHeld ? layers.packed : undefined;
+  const ofLayers = isHeld ? [...layers.entries.values(), ...(packed ? [packed.entry] : [])] : [];
+  const used = [...entries.values(), ...ofLayers];
+  const workers = Math.max(1, crew.size);
+  const blocks = countBlocks(plan, workers, isHeld);
+  /** Computes the first half, and then the second one, which gets what the first one leaves. */
+  const run = async (heads: Spread, rows: (joined: Float32Array | undefined) => Spread) => {
+    const report = (before: number) => (done: number) => {
+      reportProgress(onProgress, before + done, heads.parts + blocks);
+    };
+    const { output: joined, weights } = await session.run(crew, opened, report(0), heads);
+    const second = rows(joined);
+    const { output } = await session.run(crew, opened, report(heads.parts), second);
+    return resultOf(call, output as Float32Array, weights);
+  };
   return session.held.use(used, async () => {
+    const givenAt = (name: string, data: Float32Array) => ({ data, at: entries.get(name)?.at });
+    const tensors = {
+      query: givenAt("query", query),
+      key: givenAt("key", key),
+      value: givenAt("value", value),
+      mask: mask && givenAt("mask", mask.data),
+    };
+    const inArena = isHeld ? packed?.places : layers;
+    const shared =
+      inArena &&
+      session.inArena((arena, lanes) => new SharedLayerCall(arena, plan, tensors, inArena, lanes));
+    if (shared !== undefined) {
+      try {
+        return await run(shared.heads(workers), () => shared.rows(out, blocks));
+      } finally {
+        shared.free();
+      }
+    }
     const forHeads = new CallTensors<LayerTensor>(entries);
     const forRows = new CallTensors<LayerTensor>(entries);
     forHeads.take("query", query, given.query);
@@ -78,17 +116,10 @@ async function spread(
     forHeads.take("value", value, given.value);
     forHeads.take("mask", mask?.data, options.mask);
     addWeights(layers, forHeads, forRows);
-    const workers = Math.max(1, crew.size);
-    const heads = spreadLayerHeads(plan, forHeads, workers);
-    const blocks = countBlocks(plan, workers, isHeld);
-    const report = (before: number) => (done: number) => {
-      reportProgress(onProgress, before + done, heads.parts + blocks);
-    };
-    const { output: joined, weights } = await session.run(crew, opened, report(0), heads);
-    forRows.set("joined", { data: joined as Float32Array });
-    const second = spreadLayerRows(plan, forRows, out, blocks);
-    const { output } = await session.run(crew, opened, report(heads.parts), second);
-    return resultOf(call, output as Float32Array, weights);
+    return run(spreadLayerHeads(plan, forHeads, workers), (joined) => {
+      forRows.set("joined", { data: joined as Float32Array });
+      return spreadLayerRows(plan, forRows, out, blocks);
+    });
   });
 }
 
@@ -107,7 +138,11 @@ function holdWeights(session: Session, owner: object, layers: Layers): HeldWeigh
   keep("inBias", inBias?.slice());
   keep("outWeight", outWeight.slice());
   keep("outBias", outBias?.slice());
-  return entries;
+  const shared = session.inArena((arena) => packShared(arena, layers));
+  if (shared === undefined) return { entries };
+  // Forgotten with the others, its block is given back.
+  const entry = session.held.keep(owner, { data: new Float32Array(0), at: shared.block });
+  return { entries, packed: { entry, places: shared.places } };
 }
 
 /** Held weights as the engine takes them. */
@@ -116,7 +151,7 @@ function layersIn(
   { heads, width }: Pick<Layers, "heads" | "width">,
 ): MultiHeadLayers {
   const tensor = (name: HeldName, shape: number[]) => {
-    const data = held.get(name)?.data;
+    const data = held.entries.get(name)?.data;
     return data && { shape, data };
   };
   const [inProjBias, outProjBias] = [tensor("inBias", [3 * width]), tensor("outBias", [width])];

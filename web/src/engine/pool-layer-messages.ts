@@ -1,5 +1,6 @@
 import type { MaskSteps, Span } from "./fused.js";
-import type { LayerHeads } from "./layer-run.js";
+import type { HeadsPlaces, LayerHeads } from "./layer-run.js";
+import type { LoosePlaces, PackedPlaces } from "./layer-weights.js";
 import type { Piece } from "./pool-messages.js";
 
 /** A call of layers without its tensors. */
@@ -20,19 +21,38 @@ export type LayerTensor =
 
 type Pieces = Readonly<Partial<Record<LayerTensor, Piece>>>;
 
+/** Where a call of layers lies in shared memory: addresses. */
+export interface SharedLayer {
+  /** The memory's name. */
+  readonly memory: string;
+  readonly weights: { readonly packed: PackedPlaces } | { readonly loose: LoosePlaces };
+  /** What workers only read, and what a worker has for itself. */
+  readonly places: HeadsPlaces;
+  /** The parameters of a worker, below which is its stack; and its room to pack rows in. */
+  readonly base: number;
+  readonly packed: number;
+  /** What the heads join, (batches, T_q, E); the weights wanted, (batches, heads, rows, T_k); and the output. */
+  readonly merged: number;
+  readonly ofRows: number;
+  readonly output: number;
+}
+
 /** The first half of layers, for some heads of all batches. */
 interface LayerHeadsWork {
   readonly kind: "layerHeads";
   readonly plan: LayerPlan;
   readonly part: Span;
   readonly pieces: Pieces;
+  readonly shared?: SharedLayer | undefined;
 }
 
-/** The second half, for the rows in `joined`. */
+/** The second half, for the rows in `joined`, or for `part` of those in shared memory. */
 interface LayerRowsWork {
   readonly kind: "layerRows";
   readonly plan: Pick<LayerPlan, "headsInBatch" | "width">;
+  readonly part: Span;
   readonly pieces: Pieces;
+  readonly shared?: SharedLayer | undefined;
 }
 
 /** One part of a call of layers. */

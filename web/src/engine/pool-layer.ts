@@ -87,8 +87,12 @@ export function spreadLayerRows(
   parts: number,
 ): Spread {
   const rows = batches * queries;
-  const boundary = (number: number) => Math.round((number * rows) / parts) * width;
-  const spanOf = (number: number): Span => ({ from: boundary(number), to: boundary(number + 1) });
+  const boundary = (number: number) => Math.round((number * rows) / parts);
+  const partOf = (number: number): Span => ({ from: boundary(number), to: boundary(number + 1) });
+  const spanOf = (number: number): Span => ({
+    from: boundary(number) * width,
+    to: boundary(number + 1) * width,
+  });
   return {
     parts,
     results: new Map([
@@ -98,7 +102,8 @@ export function spreadLayerRows(
       const { pieces, parcels } = parcelsOf(prefix, tensors, (name) =>
         name === "joined" ? spanOf(number) : { from: 0, to: tensors.get(name)?.data.length ?? 0 },
       );
-      return { work: { kind: "layerRows", plan: { headsInBatch, width }, pieces }, parcels };
+      const part = partOf(number);
+      return { work: { kind: "layerRows", plan: { headsInBatch, width }, part, pieces }, parcels };
     },
     outputSizeOf(number) {
       const { from, to } = spanOf(number);

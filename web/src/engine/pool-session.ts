@@ -51,7 +51,6 @@ export class Session {
   readonly crew: Crew | undefined;
   readonly arena: Arena | undefined;
   readonly held: HeldTensors;
-  readonly #lanes: number;
   #isClosed = false;
 
   /** `arena` is memory that the crew shares, and this thread. */
@@ -59,7 +58,6 @@ export class Session {
     this.crew = crew;
     this.arena = arena;
     this.held = new HeldTensors((name) => crew?.forget((each) => each === name), arena);
-    this.#lanes = crew?.lanes ?? 0;
   }
 
   requireOpen(): void {
@@ -98,16 +96,23 @@ export class Session {
     };
   }
 
-  /** A call whose tensors are copied into shared memory; undefined where there is none, or no room in it. */
-  shared(crew: Crew, request: HeadsRequest, stored?: StoredKeys): Spread | undefined {
-    if (this.arena === undefined || crew.size === 0) return undefined;
+  /** What `make` makes in shared memory for so many workers; undefined where there is none, or no room in it. */
+  inArena<Made>(make: (arena: Arena, lanes: number) => Made): Made | undefined {
+    const { arena, crew } = this;
+    if (arena === undefined || crew === undefined || crew.size === 0) return undefined;
     try {
-      const call = new SharedCall(this.arena, request, this.#lanes, stored);
-      return spreadShared(request, crew.size, call);
+      return make(arena, crew.lanes);
     } catch (reason) {
       if (isKind(reason, AttentionError)) return undefined;
       throw reason;
     }
+  }
+
+  /** A call whose tensors are copied into shared memory; undefined as in `inArena`. */
+  shared(crew: Crew, request: HeadsRequest, stored?: StoredKeys): Spread | undefined {
+    return this.inArena((arena, lanes) =>
+      spreadShared(request, crew.size, new SharedCall(arena, request, lanes, stored)),
+    );
   }
 
   /** A call that the fast kernel cannot take: this thread computes it. */

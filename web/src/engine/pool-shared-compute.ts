@@ -13,20 +13,29 @@ export function computeShared(
   part: SharedPart,
   shared: SharedWork,
 ): Computed {
-  const { base } = shared.lane;
+  inLane(instance, shared.lane.base, (memory) => {
+    run(memory, part, shared);
+  });
+  return {};
+}
+
+/** Computes in shared memory with the parameters at `base`, below which is the stack. */
+export function inLane(
+  instance: WebAssembly.Instance,
+  base: number,
+  compute: (memory: KernelMemory) => void,
+): void {
   const memory = new KernelMemory(instance, base);
   // Another thread may have let the memory grow.
   memory.reserve(0);
   const { exports } = memory;
   const before = exports.stackSave();
-  // Each thread has a stack of its own, below its parameters.
   exports.stackRestore(base);
   try {
-    run(memory, part, shared);
+    compute(memory);
   } finally {
     exports.stackRestore(before);
   }
-  return {};
 }
 
 function run(

@@ -10,7 +10,7 @@ import { computeShared } from "./pool-shared-compute.js";
 import { placesIn, runsOf, splitCall } from "./pool-split.js";
 
 /** The stack of a worker, in bytes. */
-const STACK = 65536;
+export const STACK = 65536;
 
 type ResultName = keyof Computed;
 
