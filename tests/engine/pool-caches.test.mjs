@@ -136,6 +136,22 @@ test("a worker gets the keys and values of its heads once, then those of new tok
   pool.close();
 });
 
+test("a worker that lacks tokens of a cache ends, and its part is computed by one that has them", async () => {
+  let computed = 0;
+  const { pool, workers } = await watchedPool({ workers: 1 }, (order) => {
+    if (order.order !== "compute") return;
+    computed += 1;
+    const { cache } = order.work;
+    // As if the first message had been refused for want of memory.
+    if (computed === 1) order.work = { ...order.work, cache: { ...cache, length: 5 } };
+  });
+  const { shared, own } = await filled(pool);
+  const query = rng.randn(6, 1, 64);
+  assertSame(await shared.attend(query), own.attend(query));
+  assert.equal(workers.length, 2);
+  pool.close();
+});
+
 test("a worker that ends is replaced by one with the same keys and values", async () => {
   let kills = 0;
   const { pool, workers } = await watchedPool({ workers: 2 }, ({ order, work }, worker) => {
@@ -247,6 +263,94 @@ test("what the engine's cache refuses is refused with its sentences, and changes
       assert.throws(() => pool.cache(given), { name: "AttentionError" });
     }
   }
+});
+
+test("masks, shapes and lists that are changed while a call waits do not count", async () => {
+  for (const pool of kinds.slice(0, 2)) {
+    const { shared, own } = await filled(pool);
+    const query = rng.randn(6, 2, 64);
+    const mask = { shape: [1, own.length], data: new Uint8Array(own.length).fill(0, 0, 500) };
+    mask.data.fill(1, 900);
+    const position = [own.length - 2];
+    const needWeights = [1, 0];
+    const options = { mask, position: position[0], needWeights };
+    const expected = own.attend(query, options);
+    const first = shared.attend(query);
+    const second = shared.attend(query, { ...options, position, window: undefined });
+    mask.data.fill(0);
+    mask.shape[0] = 7;
+    needWeights[0] = 0;
+    position[0] = 3;
+    query.shape[0] = 9;
+    await first;
+    assertSame(await second, expected);
+  }
+});
+
+test("a tensor whose numbers are told by accessors of its class is taken, also while others wait", async () => {
+  class Told {
+    #tensor;
+    constructor(tensor) {
+      this.#tensor = tensor;
+    }
+    get shape() {
+      return this.#tensor.shape;
+    }
+    get data() {
+      return this.#tensor.data;
+    }
+  }
+  const { shared, own, next } = await filled(sharing[1]);
+  const query = rng.randn(6, 2, 64);
+  const more = next(3);
+  const pending = shared.attend(new Told(query));
+  const appended = shared.append(...more.map((tensor) => new Told(tensor)));
+  assertSame(await pending, own.attend(query));
+  await appended;
+  own.append(...more);
+  assertSame(await shared.attend(query), own.attend(query));
+});
+
+test("a waiting call that is aborted rejects at once, and is not computed", async () => {
+  for (const pool of kinds.slice(0, 2)) {
+    const { shared, own } = await filled(pool);
+    const query = rng.randn(6, 200, 64);
+    const controller = new AbortController();
+    const order = [];
+    const first = shared.attend(query).then(() => order.push("first"));
+    const onProgress = () => order.push("computed");
+    const { signal } = controller;
+    const second = [query, rng.randn(6, 1, 64)].map((each) =>
+      shared.attend(each, { signal, onProgress }).catch(() => order.push("aborted")),
+    );
+    controller.abort();
+    await Promise.all([first, ...second]);
+    assert.deepEqual(order, ["aborted", "aborted", "first"]);
+    assertSame(await shared.attend(query), own.attend(query));
+  }
+});
+
+test("what waits when a pool is closed is refused, and changes nothing", async () => {
+  for (const make of [() => engine.pool({ workers: 1 }), () => poolWithCopies(1)]) {
+    const pool = await make();
+    const { shared, next } = await filled(pool);
+    const query = rng.randn(6, 1, 64);
+    const calls = [
+      shared.attend(query),
+      shared.attend(query),
+      shared.append(...next(1)),
+      shared.truncate(3),
+    ];
+    pool.close();
+    for (const call of calls) assert.equal((await refusalOf(() => call)).code, "unavailable");
+    assert.equal(shared.length, 11_000);
+  }
+});
+
+test("a cache takes no tensor that a pool holds: it could be forgotten while the call waits", async () => {
+  const { shared } = await filled(sharing[1]);
+  const held = sharing[1].hold(rng.randn(6, 1, 64));
+  assert.equal((await refusalOf(() => shared.attend(held))).code, "type");
 });
 
 test("a cache of a closed pool refuses its calls", async () => {

@@ -140,6 +140,94 @@ test("calls give their memory back, also those that are refused or aborted", asy
   pool.close();
 });
 
+/** How far a pool's next block lies behind the first one could, in what its first worker was given. */
+async function blocksLeft(pool, orders) {
+  await pool.scaledDotProductAttention(...inputs(4, 400), { kernel: "fused" });
+  const works = orders("compute").map(({ work }) => work.shared);
+  return works.at(-1).places.given.query;
+}
+
+test("calls that are aborted while they wait, or between the halves of a layer, leave no block behind", async () => {
+  const { pool, ordersOf } = await watchedPool({ workers: 2 }, undefined, true);
+  const before = await blocksLeft(pool, ordersOf);
+  const cache = pool.cache({ heads: 6, keyWidth: 64, valueWidth: 64, capacity: 12_000 });
+  const tokens = rng.randn(6, 12_000, 64);
+  await cache.append(tokens, tokens);
+  const after = await blocksLeft(pool, ordersOf);
+  assert.ok(after > before);
+  const layers = layersOf(rng, 192, 12);
+  const x = rng.randn(160, 192);
+  const query = rng.randn(6, 2, 64);
+  for (let round = 0; round < 5; round += 1) {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const pending = [cache.attend(query), cache.attend(query, { signal })];
+    const onProgress = (done, total) => {
+      if (done < total) controller.abort();
+    };
+    await Promise.allSettled([
+      ...pending,
+      pool.multiHeadAttention(x, x, x, { ...layers, signal, onProgress }),
+      pool.multiHeadAttention(x, x, x, { ...layers, signal: { throwIfAborted() {} } }),
+    ]);
+  }
+  // Parts of aborted calls may still be computed.
+  let left = 0;
+  for (let call = 0; call < 50 && left !== after; call += 1) {
+    left = await blocksLeft(pool, ordersOf);
+  }
+  assert.equal(left, after);
+  pool.close();
+});
+
+test("an array that lies about its length, or a held tensor that a getter forgets, reaches no other tensor", async () => {
+  const held = pool.hold(rng.randn(4, 300, 64));
+  const [query, key] = inputs(4, 300);
+  const expected = engine.scaledDotProductAttention(query, key, key, { kernel: "fused" }).output;
+  class Lying extends Float32Array {
+    #asked = 0;
+    get length() {
+      this.#asked += 1;
+      return this.#asked < 3 ? 4 * 300 * 64 : 64;
+    }
+  }
+  const lying = { shape: [4, 300, 64], data: new Lying(4 * 300 * 64).fill(9) };
+  await pool.scaledDotProductAttention(lying, key, key, { kernel: "fused" }).catch(() => undefined);
+  const victim = pool.hold(key);
+  const forgetful = {
+    shape: query.shape,
+    get data() {
+      pool.forget(held);
+      return query.data;
+    },
+  };
+  await assert.rejects(
+    pool.scaledDotProductAttention(forgetful, held, victim, { kernel: "fused" }),
+    {
+      code: "value",
+    },
+  );
+  const { output } = await pool.scaledDotProductAttention(query, victim, victim, {
+    kernel: "fused",
+  });
+  assertSameTensor(output, expected, "after both");
+});
+
+test("a shape that is changed after the call is not that of the result", async () => {
+  const layers = layersOf(rng, 96, 6);
+  const { data } = rng.randn(150, 96);
+  const shape = [150, 96];
+  const pending = pool.multiHeadAttention(
+    { shape, data },
+    { shape, data },
+    { shape, data },
+    layers,
+  );
+  shape[0] = 3;
+  const { output } = await pending;
+  assert.deepEqual(output.shape, [150, 96]);
+});
+
 test("a worker that ends in shared memory is replaced by one that has the memory too", async () => {
   let kills = 0;
   const { pool, workers } = await watchedPool(

@@ -62,18 +62,6 @@ export interface StoredKeys extends Pick<CacheShape, "d" | "v" | "capacity" | "i
   readonly values: number;
 }
 
-/** Where the values begin behind the keys, and what both take, in bytes. */
-function layoutOf({ heads, d, v, capacity, isHalf }: CacheShape) {
-  const layout = new Layout(0);
-  const [, values = 0] = [d, v].map((width) =>
-    layout.take(heads * capacity * width, isHalf ? 2 : 4),
-  );
-  return { values, bytes: layout.end };
-}
-
-/** The bytes that a cache takes. */
-export const bytesOf = (shape: CacheShape): number => layoutOf(shape).bytes;
-
 /** The address of a token of a head. */
 const addressOf = (
   { capacity, isHalf }: StoredKeys,
@@ -113,8 +101,12 @@ export class CacheMemory {
   readonly #memory: KernelMemory;
 
   constructor({ heads, ...shape }: CacheShape, room: Room) {
-    const { values, bytes } = layoutOf({ heads, ...shape });
-    const keys = room.take(bytes);
+    const { d, v, capacity, isHalf } = shape;
+    const layout = new Layout(0);
+    const [, values = 0] = [d, v].map((width) =>
+      layout.take(heads * capacity * width, isHalf ? 2 : 4),
+    );
+    const keys = room.take(layout.end);
     this.at = { ...shape, keys, values: keys + values };
     this.#heads = heads;
     this.#room = room;

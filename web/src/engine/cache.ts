@@ -1,4 +1,4 @@
-import { bytesOf, CacheMemory, ownRoom, type CacheShape, type Room } from "./cache-memory.js";
+import { CacheMemory, ownRoom, type CacheShape, type Room } from "./cache-memory.js";
 import { AttentionError } from "./errors.js";
 import { rowsOf } from "./fast.js";
 import { guarded } from "./guard.js";
@@ -57,12 +57,8 @@ export const createCache = (
   attend: Attend,
 ): KeyValueCache => openCache(() => ownRoom(module), question, attend).cache;
 
-/** See `createCache`; `room` is where a cache of so many bytes lies. */
-export function openCache(
-  room: (bytes: number) => Room,
-  question: unknown,
-  attend: Attend,
-): OpenCache {
+/** See `createCache`; `room` is where the cache lies. */
+export function openCache(room: () => Room, question: unknown, attend: Attend): OpenCache {
   const given = optionsOf(question, "cache", caching);
   const [heads, d, v, capacity] = (["heads", "keyWidth", "valueWidth", "capacity"] as const).map(
     (name) => requireCount(given[name], name),
@@ -75,7 +71,7 @@ export function openCache(
     );
   }
   const shape = { heads, d, v, capacity, isHalf: type === HALF };
-  const memory = new CacheMemory(shape, room(bytesOf(shape)));
+  const memory = new CacheMemory(shape, room());
   let length = 0;
 
   /** The numbers of keys or values to append, and how many tokens they are. */

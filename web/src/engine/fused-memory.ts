@@ -84,9 +84,9 @@ const UNLIMITED = 2 ** 30;
 const limitAt = (position: number, distance: number): number =>
   distance < UNLIMITED ? Math.max(-UNLIMITED, Math.min(UNLIMITED, position + distance)) : UNLIMITED;
 
-const PAGE = 65536;
+export const PAGE = 65536;
 /** The memory limit that the linker sets, as in cpp/cmake/engine.cmake. */
-const MOST_BYTES = 2 ** 31;
+export const MOST_BYTES = 2 ** 31;
 /** A memory that is this much larger than what it keeps does not outlive a call. */
 export const KEPT_BYTES = 2 ** 28;
 /** The module's constants and stack lie below this address, where a head's parameters are. */

@@ -9,6 +9,12 @@ interface Whole {
   readonly data: Float32Array;
 }
 
+/** Whether an array's length is what it says: a class of its own could say anything. */
+const isOrdinary = (data: unknown): data is Float32Array =>
+  data instanceof Float32Array &&
+  Object.getPrototypeOf(data) === Float32Array.prototype &&
+  !Object.hasOwn(data, "length");
+
 export function whole(value: unknown): Whole | undefined {
   const { shape, data } = (
     typeof value === "object" && value !== null ? value : {}
@@ -23,8 +29,8 @@ export function whole(value: unknown): Whole | undefined {
     size *= length;
   }
   if (size !== data.length || size > MAXIMUM_SIZE) return undefined;
-  const floats = data instanceof Float32Array ? data : Float32Array.from(data);
-  return { shape: lengths as readonly number[], data: floats };
+  const floats = isOrdinary(data) ? data : Float32Array.from(data);
+  return size === floats.length ? { shape: lengths as readonly number[], data: floats } : undefined;
 }
 
 /** The additive mask: a boolean mask becomes 0 and -Infinity. */

@@ -558,12 +558,12 @@ export interface PoolCache extends Pick<
 > {
   /**
    * `KeyValueCache.append`.
-   * @throws `type`, `shape`, `size`, `value`; `unavailable` once the pool is closed
+   * @throws `type`, `shape`, `size`, `value`; `memory`; `unavailable` once the pool is closed
    */
   append(key: TensorLike, value: TensorLike): Promise<void>;
   /**
    * `KeyValueCache.attend`, spread by heads, with the same bits.
-   * @throws `type`, `shape`, `size`, `value`, `unknown`; `unavailable` once the pool is closed; `internal`
+   * @throws `type`, `shape`, `size`, `value`, `unknown`; `memory`; `unavailable` once the pool is closed; `internal`
    */
   attend(query: TensorLike, options?: PoolCacheAttentionOptions): Promise<AttentionResult>;
   /**
@@ -615,13 +615,13 @@ export interface PoolHeldLayers {
 export interface Pool {
   /** How many workers there are; 0 where calls are computed on this thread. */
   readonly workers: number;
+  /** Why there are no workers, a sentence. */
+  readonly reason: string | undefined;
   /**
-   * Whether workers and this thread share memory, so that a call copies its tensors in and its results out, and nothing
-   * for each worker. A page must be cross-origin isolated for it.
+   * Whether the workers that started share memory with this thread: a call copies its tensors in and its results out, and
+   * nothing for each worker. A page must be cross-origin isolated for it.
    */
   readonly sharesMemory: boolean;
-  /** Why there are none, a sentence. */
-  readonly reason: string | undefined;
   /**
    * `Engine.scaledDotProductAttention`, spread. Its tensors are copied at once: they may be changed afterwards.
    * @throws `type`, `shape`, `size`, `value`, `unknown`; `unavailable` once the pool is closed; `internal`
@@ -655,7 +655,7 @@ export interface Pool {
    * `Engine.multiHeadAttention`, spread: by heads until they are joined, then by rows. Shapes are those of the engine's call.
    * Tensors and weights are copied at once. Without shared memory they are sent with each call: for few tokens that takes
    * longer than the workers save, and `holdLayers` sends weights once.
-   * @throws `type`, `shape`, `size`, `value`, `unknown`; `unavailable` once the pool is closed; `internal`
+   * @throws `type`, `shape`, `size`, `value`, `unknown`; `memory`; `unavailable` once the pool is closed; `internal`
    * @see `web/src/engine/pool-layer-calls.ts`
    */
   multiHeadAttention(
@@ -672,16 +672,16 @@ export interface Pool {
     options: Omit<PoolMultiHeadOptions, "needWeights"> & Pick<AttentionOptions, "needWeights">,
   ): Promise<AttentionResult>;
   /**
-   * `Engine.holdLayers` for this pool. The weights take about 16 E * E bytes on this thread and, packed, as much in shared
-   * memory; without it in each worker, which gets them when it first needs them, and never again. They are forgotten when
-   * nothing refers to the result any more: nothing must be freed.
+   * `Engine.holdLayers` for this pool. The weights take about 16 E * E bytes on this thread and as much again, packed, in
+   * shared memory, or without it in each worker. A worker gets them once, when it first needs them. They are forgotten
+   * when nothing refers to the result any more: nothing must be freed.
    * @throws `type`, `shape`, `size`, `value`, `unknown`; `unavailable` once the pool is closed
    * @see `web/src/engine/pool-layer-calls.ts`
    */
   holdLayers(layers: MultiHeadLayers): PoolHeldLayers;
   /**
-   * Takes a copy of a tensor that calls will use again (keys and values, say): it is sent to a worker when it is first
-   * needed there, and never again. It is forgotten when nothing refers to the result any more: nothing must be freed.
+   * Takes a copy of a tensor that calls will use again (keys and values, say). Without shared memory it is sent to a worker when it
+   * is first needed there, and never again. It is forgotten when nothing refers to the result any more: nothing must be freed.
    * @throws `type`, `shape`, `size`; `unavailable` once the pool is closed
    * @see `web/src/engine/pool-held.ts`
    */

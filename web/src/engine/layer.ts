@@ -70,7 +70,7 @@ export function layerCall(
   const layers = [inProjWeight, inProjBias, outProjWeight, outProjBias];
   const out = requireOut(options.out, q.data.length, [query, key, value, options.mask, ...layers]);
   return {
-    shape: q.shape,
+    shape: [...q.shape],
     query: q.data,
     key: k.data,
     value: v.data,

@@ -12,6 +12,7 @@ export class Arena implements Room {
   #share: Share;
   #instance: WebAssembly.Instance;
   #memory: KernelMemory;
+  #isClosed = false;
   /** In the order of their addresses. */
   #blocks: readonly { readonly at: number; readonly end: number }[] = [];
 
@@ -68,13 +69,6 @@ export class Arena implements Room {
     return at;
   }
 
-  /** Whether there is room for so many bytes. */
-  hasRoom(bytes: number): boolean {
-    const at = this.takeIfFree(bytes);
-    if (at !== undefined) this.giveBack(at);
-    return at !== undefined;
-  }
-
   /** `take`; undefined where there is not so much memory left. */
   takeIfFree(bytes: number): number | undefined {
     try {
@@ -84,11 +78,32 @@ export class Arena implements Room {
     }
   }
 
+  /** Writes to a block, which is given back where that fails: an array may have been detached. */
+  fill(block: number, write: (memory: KernelMemory) => void): void {
+    try {
+      write(this.#memory);
+    } catch (reason) {
+      this.giveBack(block);
+      throw reason;
+    }
+  }
+
   giveBack(at: number): void {
     this.#blocks = this.#blocks.filter((block) => block.at !== at);
-    if (this.#blocks.length > 0 || this.#memory.bytes <= KEPT_BYTES) return;
+    if (this.#isClosed || this.#blocks.length > 0 || this.#memory.bytes <= KEPT_BYTES) return;
     // A memory never shrinks, so another one takes its place.
-    this.#renewed(this.#share.name);
-    [this.#share, this.#instance, this.#memory] = this.#started();
+    const { name } = this.#share;
+    try {
+      [this.#share, this.#instance, this.#memory] = this.#started();
+    } catch {
+      // The host has no room for another one yet: this one stays.
+      return;
+    }
+    this.#renewed(name);
+  }
+
+  /** The memory is not taken any more, and what is given back is not replaced. */
+  close(): void {
+    this.#isClosed = true;
   }
 }

@@ -1,16 +1,15 @@
 import type { CacheCall, OpenCache } from "./cache.js";
 import { openCache } from "./cache.js";
-import { ownRoom, type CacheMemory, type StoredKeys } from "./cache-memory.js";
+import { ownRoom, type CacheMemory, type Room, type StoredKeys } from "./cache-memory.js";
 import type { FusedKernel, HeadsCall, Part, Span, TensorName } from "./fused.js";
 import type { PoolCache, PoolCacheAttentionOptions, TensorLike } from "./index.d.ts";
 import { cacheAttending } from "./option-names.js";
 import type { NamesOf } from "./options.js";
-import { isNumberList } from "./packed.js";
 import type { Spread } from "./pool-call.js";
 import { computeCached } from "./pool-compute.js";
 import { spreadHeads, type HeadsRequest } from "./pool-heads.js";
 import type { CachePiece, HeadsWork } from "./pool-messages.js";
-import { answering, pooled, type Opened, type Session } from "./pool-session.js";
+import { answering, pooled, untilAborted, type Opened, type Session } from "./pool-session.js";
 import { isSmall, splitHeads } from "./pool-split.js";
 import type { Plan } from "./pool-split.js";
 
@@ -114,13 +113,11 @@ export function cacheOf(
   options: unknown,
   check: Parameters<typeof openCache>[2],
 ): PoolCache {
-  const { crew, arena } = session;
-  let isShared = false;
-  const room = (bytes: number) => {
-    isShared = arena?.hasRoom(bytes) === true;
-    return arena && isShared ? arena : ownRoom(module);
-  };
-  const opened = openCache(room, options, check);
+  const { crew } = session;
+  const open = (room: () => Room) => openCache(room, options, check);
+  const shared = session.inArena((given) => open(() => given));
+  const isShared = shared !== undefined;
+  const opened = shared ?? open(() => ownRoom(module));
   const { cache, memory, prepare } = opened;
   const spread = new SpreadCache(opened, Math.max(1, crew?.size ?? 0), isShared);
   const inOrder = queue();
@@ -133,6 +130,7 @@ export function cacheOf(
   }
 
   async function attend(common: Opened<{ query: TensorLike }>) {
+    session.requireWanted(common.signal);
     const asked = prepare(common.tensors.query, common.options);
     const { query, call, rows, out, resultOf } = asked;
     const { mask, ...shape } = call;
@@ -164,17 +162,26 @@ export function cacheOf(
       session.requireOpen();
       const [keys, values] = inOrder.isFree ? [key, value] : [copyOf(key), copyOf(value)];
       return inOrder.run(() => {
+        session.requireOpen();
         cache.append(keys, values);
       });
     }),
     attend: answering(async (query: TensorLike, options?: PoolCacheAttentionOptions) => {
       const common = session.open("attend", attending, { query: copyOf(query) }, options ?? {});
-      const mask = copyOf(common.options.mask);
-      return inOrder.run(() => attend({ ...common, options: { ...common.options, mask } }));
+      const copies = Object.entries(common.options).map(([name, value]) => [
+        name,
+        name === "out" ? value : copyOf(value),
+      ]);
+      const call = { ...common, options: Object.fromEntries(copies) as typeof common.options };
+      return untilAborted(
+        common.signal,
+        inOrder.run(() => attend(call)),
+      );
     }),
     truncate: answering(async (length: number) => {
       session.requireOpen();
       return inOrder.run(() => {
+        session.requireOpen();
         cache.truncate(length);
         crew?.truncate((name) => name.startsWith(spread.prefix), length);
       });
@@ -219,9 +226,12 @@ function queue() {
   };
 }
 
-/** A copy of a tensor, whose numbers the caller may change; anything else as it is. */
-function copyOf<Given>(tensor: Given): Given {
-  if (typeof tensor !== "object" || tensor === null || !("data" in tensor)) return tensor;
-  const { data } = tensor;
-  return { ...tensor, data: isNumberList(data) ? data.slice() : data };
+/** A copy of a tensor or an option, whose arrays the caller may change; anything else as it is. */
+function copyOf<Given>(value: Given): Given {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return [...(value as unknown[])] as Given;
+  if (ArrayBuffer.isView(value)) return (value as unknown as Float32Array).slice() as Given;
+  const { shape, data, ...others } = value as Partial<Record<string, unknown>>;
+  if (shape === undefined && data === undefined) return others as Given;
+  return { shape: copyOf(shape), data: copyOf(data) } as Given;
 }

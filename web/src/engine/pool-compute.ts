@@ -13,7 +13,7 @@ export class Computer {
   readonly #kernel: FusedKernel;
   readonly #kept = new Map<string, Float32Array>();
   readonly #layers: LayerComputer;
-  readonly #caches = new Map<string, CacheMemory>();
+  readonly #caches = new Map<string, { readonly memory: CacheMemory; length: number }>();
   /** By the name of a shared memory: the module that runs in it. */
   readonly #instances = new Map<string, WebAssembly.Instance>();
 
@@ -70,10 +70,17 @@ export class Computer {
 
   /** The heads of a cache, with what comes of them. */
   #cacheOf({ name, shape, length, count, keys, values }: CachePiece): CacheMemory {
-    const cache = this.#caches.get(name) ?? new CacheMemory(shape, ownRoom(this.#kernel.module));
+    const cache = this.#caches.get(name) ?? {
+      memory: new CacheMemory(shape, ownRoom(this.#kernel.module)),
+      length: 0,
+    };
+    // After a refusal: this thread must get all again.
+    if (length > cache.length) throw new Error("Tokens of this part were not sent.");
     this.#caches.set(name, cache);
-    cache.append(keys, values, count, length);
-    return cache;
+    cache.length = length;
+    cache.memory.append(keys, values, count, length);
+    cache.length = length + count;
+    return cache.memory;
   }
 }
 

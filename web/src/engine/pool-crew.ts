@@ -285,9 +285,11 @@ export class Crew {
       await pause();
       const job = this.#take(0, 1);
       if (job === undefined) break;
+      job.call.lend();
       attempt(job.call, () => {
         job.call.add(job.part, job.call.compute(job.part) ?? this.#compute(job));
       });
+      job.call.takeBack();
     }
     this.#isHere = false;
   }

@@ -9,7 +9,7 @@ export interface Entry {
   readonly name: string;
   readonly data: Float32Array;
   /** Its address, where it lies in memory that threads share. */
-  readonly at?: number | undefined;
+  at?: number | undefined;
   /** The number of calls that use it. */
   users: number;
   isForgotten: boolean;
@@ -67,14 +67,13 @@ export class HeldTensors {
     if (!isHeld(value)) return undefined;
     const entry = this.#entries.get(value);
     if (entry !== undefined) return entry;
-    throw new AttentionError(
-      "value",
-      `${what} is not held here: it was forgotten, or another pool holds it.`,
-    );
+    throw notHeld(what);
   }
 
   /** Runs a call that uses these tensors. The workers keep them until it is settled. */
   async use<Result>(used: readonly Entry[], call: () => Promise<Result>): Promise<Result> {
+    // What was read meanwhile may have forgotten one.
+    if (used.some(({ isForgotten }) => isForgotten)) throw notHeld("A tensor");
     for (const entry of used) entry.users += 1;
     try {
       return await call();
@@ -101,8 +100,15 @@ export class HeldTensors {
     if (entry.users > 0) return;
     this.#forget(entry.name);
     if (entry.at !== undefined) this.#arena?.giveBack(entry.at);
+    entry.at = undefined;
   }
 }
+
+const notHeld = (what: string) =>
+  new AttentionError(
+    "value",
+    `${what} is not held here: it was forgotten, or another pool holds it.`,
+  );
 
 function isHeld(value: unknown): value is HeldTensor {
   return typeof value === "object" && value !== null && "held" in value && value.held === true;

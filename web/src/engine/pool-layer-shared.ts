@@ -127,9 +127,10 @@ export class SharedLayerCall {
     this.#block = arena.take(start + lanes * this.#laneSize);
     const { copies, results, ...work } = from(new Layout(this.#block));
     this.#work = { memory: arena.share.name, ...work, ...results };
-    const { floats, words } = arena.memory;
-    for (const [data, at] of copies) floats.set(data, at / 4);
-    if (plan.rows !== undefined) words.set(plan.rows, work.places.rows / 4);
+    arena.fill(this.#block, ({ floats, words }) => {
+      for (const [data, at] of copies) floats.set(data, at / 4);
+      if (plan.rows !== undefined) words.set(plan.rows, work.places.rows / 4);
+    });
   }
 
   #workOf(lane: number): SharedLayer {

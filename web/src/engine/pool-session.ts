@@ -64,8 +64,15 @@ export class Session {
     if (this.#isClosed) throw closed();
   }
 
+  /** Throws where a call that waited is not to be computed any more. */
+  requireWanted(signal: AbortSignal | undefined): void {
+    this.requireOpen();
+    if (signal?.aborted === true) throw new Aborted(signal.reason);
+  }
+
   close(): void {
     this.#isClosed = true;
+    this.arena?.close();
     this.crew?.close(closed());
   }
 
@@ -103,7 +110,7 @@ export class Session {
     try {
       return make(arena, crew.lanes);
     } catch (reason) {
-      if (isKind(reason, AttentionError)) return undefined;
+      if (isKind(reason, AttentionError) && reason.code === "memory") return undefined;
       throw reason;
     }
   }
@@ -129,15 +136,18 @@ export class Session {
     onProgress: Progress | undefined,
     spread: Spread,
   ): Promise<Computed> {
-    // A call of several phases: between them, the pool may have been closed and the signal aborted.
-    this.requireOpen();
-    if (signal?.aborted === true) throw new Aborted(signal.reason);
     const call = new PoolCall(spread, onProgress);
     const abort = () => {
       call.refuse(new Aborted(signal?.reason));
       crew.drop(call);
     };
-    signal?.addEventListener("abort", abort);
+    try {
+      this.requireWanted(signal);
+      signal?.addEventListener("abort", abort);
+    } catch (reason) {
+      spread.free?.();
+      throw reason;
+    }
     crew.add(call);
     try {
       return await call.result;
@@ -145,6 +155,26 @@ export class Session {
       signal?.removeEventListener("abort", abort);
       crew.drop(call);
     }
+  }
+}
+
+/** The result of a call, or at once the reason with which its signal is aborted. */
+export async function untilAborted<Result>(
+  signal: AbortSignal | undefined,
+  call: Promise<Result>,
+): Promise<Result> {
+  if (signal === undefined) return call;
+  let abort: () => void = () => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => {
+      reject(new Aborted(signal.reason));
+    };
+  });
+  signal.addEventListener("abort", abort);
+  try {
+    return await Promise.race([call, aborted]);
+  } finally {
+    signal.removeEventListener("abort", abort);
   }
 }
 

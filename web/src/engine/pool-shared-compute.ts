@@ -1,6 +1,6 @@
 import { keysStored } from "./cache-memory.js";
 import { attendPart, gradientPart, type KeysOf } from "./fused-heads.js";
-import { KernelMemory } from "./fused-memory.js";
+import { CALL_BYTES, KernelMemory } from "./fused-memory.js";
 import type { Computed, HeadsWork, SharedWork } from "./pool-messages.js";
 
 const whole = (at: number | undefined) => ({ at: at ?? 0, from: 0 });
@@ -26,9 +26,10 @@ export function inLane(
   compute: (memory: KernelMemory) => void,
 ): void {
   const memory = new KernelMemory(instance, base);
-  // Another thread may have let the memory grow.
-  memory.reserve(0);
   const { exports } = memory;
+  // Another thread may have let the memory grow, which growing by nothing makes known here.
+  if (memory.bytes < base + CALL_BYTES) exports.memory.grow(0);
+  memory.reserve(0);
   const before = exports.stackSave();
   exports.stackRestore(base);
   try {

@@ -47,12 +47,14 @@ export class SharedCall {
     const layout = new Layout(0);
     const list = rowList(rows);
     this.#sizes = sizesOf(request);
-    const given = Array.from(tensors, ([name, { data, at }]) => ({
-      name,
-      data,
-      isThere: at !== undefined,
-      at: at ?? layout.take(data.length),
-    }));
+    /** The places of arrays that are copied, each once. */
+    const copies = new Map<Float32Array, number>();
+    const given = Array.from(tensors, ([name, { data, at }]) => {
+      if (at !== undefined) return { name, at, isThere: true };
+      const place = copies.get(data) ?? layout.take(data.length);
+      copies.set(data, place);
+      return { name, at: place, isThere: false };
+    });
     const results = this.#sizes.map(([name, size]) => [name, layout.take(size)] as const);
     const listed = layout.take(list.count);
     const start = layout.end;
@@ -86,9 +88,10 @@ export class SharedCall {
       count: list.count,
       stored,
     };
-    const { floats, words } = arena.memory;
-    for (const { data, at, isThere } of given) if (!isThere) floats.set(data, from(at) / 4);
-    if (rows !== undefined) words.set(rows, from(listed) / 4);
+    arena.fill(this.#block, ({ floats, words }) => {
+      for (const [data, place] of copies) floats.set(data, from(place) / 4);
+      if (rows !== undefined) words.set(rows, from(listed) / 4);
+    });
   }
 
   /** The memory, for workers that do not have it. */

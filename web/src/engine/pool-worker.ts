@@ -11,6 +11,8 @@ declare const line: {
 };
 
 let computer: Computer | undefined;
+/** After an error the worker counts as dead: its next parts are computed by others. */
+let isBroken = false;
 /** Resolves to whether the worker holds the lock. */
 let lock = Promise.resolve(false);
 
@@ -32,7 +34,10 @@ function answerOf(work: Work, spare?: Float32Array): Answer {
   try {
     return { answer: "computed", computed: computer.compute(work, spare) };
   } catch (reason) {
-    if (!(reason instanceof AttentionError)) throw reason;
+    if (!(reason instanceof AttentionError)) {
+      isBroken = true;
+      throw reason;
+    }
     return { answer: "refused", code: reason.code, message: reason.message };
   }
 }
@@ -50,6 +55,7 @@ function start(module: WebAssembly.Module): void {
 }
 
 line.onmessage = ({ data }) => {
+  if (isBroken) return;
   switch (data.order) {
     case "lock":
       lock = take(data.name);

@@ -1,3 +1,5 @@
+import { BASE, MOST_BYTES, PAGE } from "./fused-memory.js";
+
 /** Whether threads can share memory here. A page must be isolated from other origins for it. */
 export const canShare = (): boolean =>
   typeof SharedArrayBuffer === "function" &&
@@ -5,8 +7,8 @@ export const canShare = (): boolean =>
 
 /** Where the module looks for its memory. */
 const [SPACE, NAME] = ["memory", "shared"] as const;
-/** Pages of 64 KB: those of the module's constants and stack, and the most, as the linker sets them. */
-const [LEAST, MOST] = [2, 32768];
+/** Pages: those of the module's constants and stack, and the most. */
+const [LEAST, MOST] = [BASE / PAGE, MOST_BYTES / PAGE];
 
 const [TYPES, IMPORTS, MEMORIES] = [1, 2, 5];
 

@@ -27,7 +27,8 @@ export async function startFast(bytes: BufferSource): Promise<{
   }
 }
 
+/** A copy: the caller may use the array for something else. */
 const bytesOf = (bytes: BufferSource): Uint8Array =>
   ArrayBuffer.isView(bytes)
-    ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    : new Uint8Array(bytes);
+    ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength).slice()
+    : new Uint8Array(bytes).slice();
