@@ -29,7 +29,11 @@ export function whole(value: unknown): Whole | undefined {
     size *= length;
   }
   if (size !== data.length || size > MAXIMUM_SIZE) return undefined;
-  const floats = isOrdinary(data) ? data : Float32Array.from(data);
+  const floats = isOrdinary(data)
+    ? data
+    : data instanceof Float32Array
+      ? new Float32Array(data)
+      : Float32Array.from(data);
   return size === floats.length ? { shape: lengths as readonly number[], data: floats } : undefined;
 }
 

@@ -5,6 +5,7 @@ import type { FusedKernel, HeadsCall, Part, Span, TensorName } from "./fused.js"
 import type { PoolCache, PoolCacheAttentionOptions, TensorLike } from "./index.d.ts";
 import { cacheAttending } from "./option-names.js";
 import type { NamesOf } from "./options.js";
+import { isFullArray, MAXIMUM_SIZE } from "./packed.js";
 import type { Spread } from "./pool-call.js";
 import { computeCached } from "./pool-compute.js";
 import { spreadHeads, type HeadsRequest } from "./pool-heads.js";
@@ -228,10 +229,24 @@ function queue() {
 
 /** A copy of a tensor or an option, whose arrays the caller may change; anything else as it is. */
 function copyOf<Given>(value: Given): Given {
+  return copied(value) as Given;
+}
+
+function copied(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return [...(value as unknown[])] as Given;
-  if (ArrayBuffer.isView(value)) return (value as unknown as Float32Array).slice() as Given;
+  for (const Numbers of [Float32Array, Float64Array, Uint8Array]) {
+    if (value instanceof Numbers) return new Numbers(value);
+  }
+  if (Array.isArray(value)) {
+    const items: unknown[] = [];
+    // An array with a hole is refused as it is.
+    const isFull = isFullArray(
+      value,
+      (item) => item !== undefined && items.push(item) <= MAXIMUM_SIZE,
+    );
+    return isFull ? items : value;
+  }
   const { shape, data, ...others } = value as Partial<Record<string, unknown>>;
-  if (shape === undefined && data === undefined) return others as Given;
-  return { shape: copyOf(shape), data: copyOf(data) } as Given;
+  if (shape === undefined && data === undefined) return others;
+  return { shape: copied(shape), data: copied(data) };
 }
