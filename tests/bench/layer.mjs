@@ -15,30 +15,23 @@ async function timeInWorker({ root, width, heads, lengths, rounds }) {
   const packages = new URL("tests/bench/peers/node_modules/", root).href;
   const { load } = await import(new URL("dist/engine/index.js", root).href);
   const { layerModel, shapesOf } = await import(new URL("tests/bench/onnx-models.mjs", root).href);
+  const { layerWeights } = await import(new URL("tests/bench/in-page.mjs", root).href);
   const ort = await import(`${packages}onnxruntime-web/dist/ort.wasm.min.mjs`);
   ort.env.wasm.numThreads = 1;
   ort.env.wasm.wasmPaths = `${packages}onnxruntime-web/dist/`;
   ort.env.logLevel = "error";
   const engine = await load();
   const draws = engine.generator(1);
-  const into = draws.linear(width, 3 * width);
-  const out = draws.linear(width, width);
-  const weights = {
-    heads,
-    inProjWeight: into.weight,
-    inProjBias: into.bias,
-    outProjWeight: out.weight,
-    outProjBias: out.bias,
-  };
+  const weights = layerWeights(draws, { width, heads });
   const held = engine.holdLayers(weights);
 
   const transposed = ({ shape: [rows, columns], data }) =>
     data.map((_, i) => data[(i % rows) * columns + Math.floor(i / rows)]);
   const other = {
-    inWeight: transposed(into.weight),
-    inBias: into.bias.data,
-    outWeight: transposed(out.weight),
-    outBias: out.bias.data,
+    inWeight: transposed(weights.inProjWeight),
+    inBias: weights.inProjBias.data,
+    outWeight: transposed(weights.outProjWeight),
+    outBias: weights.outProjBias.data,
   };
   const tensors = () =>
     Object.fromEntries(

@@ -9,10 +9,8 @@ import { median } from "./summary.mjs";
 
 /** Runs in the page: milliseconds a call, of two at once and of the pool, round by round. */
 async function timeInPage([address, shape, rounds]) {
-  const { load } = await import(address);
-  const engine = await load();
-  const pool = await engine.pool({ workers: 2 });
-  if (pool.reason !== undefined) throw new Error(pool.reason);
+  const { enginePool } = await import("./in-page.mjs");
+  const { engine, pool } = await enginePool(address);
   const code = `
     import { load } from "${address}";
     const engine = await load();
@@ -63,31 +61,16 @@ async function timeInPage([address, shape, rounds]) {
 }
 
 /** Runs in the page: by length and weights, milliseconds a call on one thread and in the pool, round by round. */
-async function timeLayers([address, { width, heads, lengths }, rounds]) {
-  const { load } = await import(address);
-  const engine = await load();
-  const pool = await engine.pool({ workers: 2 });
-  if (pool.reason !== undefined) throw new Error(pool.reason);
+async function timeLayers([address, shape, rounds]) {
+  const { byTurns, enginePool, layerWeights } = await import("./in-page.mjs");
+  const { engine, pool } = await enginePool(address);
   const draws = engine.generator(1);
-  const into = draws.linear(width, 3 * width);
-  const out = draws.linear(width, width);
-  const weights = {
-    heads,
-    inProjWeight: into.weight,
-    inProjBias: into.bias,
-    outProjWeight: out.weight,
-    outProjBias: out.bias,
-  };
+  const weights = layerWeights(draws, shape);
   const loose = { ...weights, needWeights: false };
   const [here, spread] = [engine.holdLayers(weights), pool.holdLayers(weights)];
-  async function timed(call) {
-    const start = performance.now();
-    const { output } = await call();
-    return { time: performance.now() - start, data: output.data };
-  }
   const found = [];
-  for (const length of lengths) {
-    const x = draws.randn(length, width);
+  for (const length of shape.lengths) {
+    const x = draws.randn(length, shape.width);
     const ways = {
       held: [() => here.attend(x, x, x), () => spread.attend(x, x, x)],
       "as they come": [
@@ -95,14 +78,8 @@ async function timeLayers([address, { width, heads, lengths }, rounds]) {
         () => pool.multiHeadAttention(x, x, x, loose),
       ],
     };
-    for (const [way, [one, pooled]] of Object.entries(ways)) {
-      const times = [];
-      for (let round = -3; round < rounds; round += 1) {
-        const [alone, shared] = [await timed(one), await timed(pooled)];
-        if (alone.data.some((each, i) => each !== shared.data[i]))
-          throw new Error(`T ${length}, weights ${way}: the pool has other bits.`);
-        if (round >= 0) times.push([alone.time, shared.time]);
-      }
+    for (const [way, calls] of Object.entries(ways)) {
+      const times = await byTurns(calls, rounds, `T ${length}, weights ${way}`);
       found.push({ length, way, times });
     }
   }
@@ -112,10 +89,8 @@ async function timeLayers([address, { width, heads, lengths }, rounds]) {
 
 /** Runs in the page: by number of keys, milliseconds a step of decoding on one thread and in the pool, round by round. */
 async function timeCaches([address, { heads, d, lengths }, rounds]) {
-  const { load } = await import(address);
-  const engine = await load();
-  const pool = await engine.pool({ workers: 2 });
-  if (pool.reason !== undefined) throw new Error(pool.reason);
+  const { byTurns, enginePool } = await import("./in-page.mjs");
+  const { engine, pool } = await enginePool(address);
   const draws = engine.generator(1);
   const found = [];
   for (const length of lengths) {
@@ -125,21 +100,17 @@ async function timeCaches([address, { heads, d, lengths }, rounds]) {
     here.append(...tokens);
     await spread.append(...tokens);
     const query = draws.randn(heads, 1, d);
-    const times = [];
-    for (let round = -3; round < rounds; round += 1) {
-      const start = performance.now();
-      const one = here.attend(query);
-      const between = performance.now();
-      const pooled = await spread.attend(query);
-      const end = performance.now();
-      if (one.output.data.some((each, i) => each !== pooled.output.data[i]))
-        throw new Error(`${length} keys: the pool has other bits.`);
-      if (round >= 0) times.push([between - start, end - between]);
-    }
-    found.push({ length, times });
+    const calls = [() => here.attend(query), () => spread.attend(query)];
+    found.push({ length, times: await byTurns(calls, rounds, `${length} keys`) });
   }
   pool.close();
   return found;
+}
+
+/** The medians of one thread and of the pool, and how many times as fast the pool is. */
+function summaryOf(times) {
+  const [alone, pooled] = [0, 1].map((at) => median(times.map((each) => each[at])));
+  return { alone, pooled, ratio: median(times.map(([one, two]) => one / two)) };
 }
 
 async function compareCaches(rounds, kind) {
@@ -149,11 +120,10 @@ async function compareCaches(rounds, kind) {
     kind,
   );
   for (const { length, times } of found) {
-    const [alone, shared] = [0, 1].map((at) => median(times.map((each) => each[at])));
-    const share = median(times.map(([one, pooled]) => one / pooled));
+    const { alone, pooled, ratio } = summaryOf(times);
     console.log(
       `A step of decoding, ${caches.heads} heads, ${caches.d} wide, ${length} keys held: one thread ${alone.toFixed(2)} ms, ` +
-        `a pool of two workers ${shared.toFixed(2)} ms, ${share.toFixed(2)} times as fast.`,
+        `a pool of two workers ${pooled.toFixed(2)} ms, ${ratio.toFixed(2)} times as fast.`,
     );
   }
 }
@@ -164,11 +134,10 @@ async function compareLayers(rounds, kind) {
     kind,
   );
   for (const { length, way, times } of found) {
-    const [alone, shared] = [0, 1].map((at) => median(times.map((each) => each[at])));
-    const share = median(times.map(([one, pooled]) => one / pooled));
+    const { alone, pooled, ratio } = summaryOf(times);
     console.log(
       `A layer, width ${layers.width}, ${layers.heads} heads, T ${length}, weights ${way}: one thread ` +
-        `${alone.toFixed(1)} ms, a pool of two workers ${shared.toFixed(1)} ms, ${share.toFixed(2)} times as fast.`,
+        `${alone.toFixed(1)} ms, a pool of two workers ${pooled.toFixed(1)} ms, ${ratio.toFixed(2)} times as fast.`,
     );
   }
 }
@@ -179,8 +148,7 @@ async function compareAttention(rounds, kind) {
     (page, address) => page.evaluate(timeInPage, [`${address}index.js`, workers.shape, rounds]),
     kind,
   );
-  const share = median(found.map(([ofTwo, pooled]) => ofTwo / pooled));
-  const [ofTwo, pooled] = [0, 1].map((at) => median(found.map((each) => each[at])));
+  const { alone: ofTwo, pooled, ratio: share } = summaryOf(found);
   const [heads, tokens, dim] = workers.shape;
   console.log(
     `${heads} x ${tokens} x ${dim}: two engines side by side ${ofTwo.toFixed(1)} ms a call, a pool of two workers ` +

@@ -21,8 +21,8 @@ const REVALIDATED = [
   "/preview.png",
 ];
 
-/** Comments in `_headers`: without the #, the page is isolated from other origins, and threads may share memory. */
-const ISOLATION = [
+/** Headers that isolate the site from other origins, so that threads may share memory. They are comments in `_headers`. */
+const ISOLATING = [
   "Cross-Origin-Opener-Policy: same-origin",
   "Cross-Origin-Embedder-Policy: require-corp",
 ];
@@ -73,7 +73,7 @@ function headers(): string {
       `Content-Security-Policy: ${POLICY}`,
       "Referrer-Policy: same-origin",
       "X-Content-Type-Options: nosniff",
-      ...ISOLATION.map((line) => `# ${line}`),
+      ...ISOLATING.map((line) => `# ${line}`),
     ],
     ...REVALIDATED.map((path): [string, string] => [path, "Cache-Control: no-cache"]),
     // A sandboxed frame has an opaque origin: fonts are requests across origins there.

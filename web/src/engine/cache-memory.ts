@@ -10,7 +10,7 @@ import {
   type RowList,
 } from "./fused-heads.js";
 import type { Span } from "./fused.js";
-import { KernelMemory, Layout } from "./fused-memory.js";
+import { KernelMemory, Layout, shifted } from "./fused-memory.js";
 import type { CallShape } from "./heads.js";
 
 /** What a cache holds, all heads together. */
@@ -39,6 +39,16 @@ export interface Room {
   giveBack(at: number): void;
 }
 
+/** Calls with the address of so many bytes, which are there for the call. */
+export function withRoom<Result>(room: Room, bytes: number, call: (at: number) => Result): Result {
+  const at = room.take(bytes);
+  try {
+    return call(at);
+  } finally {
+    room.giveBack(at);
+  }
+}
+
 /** An instance of the fast kernel's module that holds nothing else; its memory goes with the object. */
 export function ownRoom(module: WebAssembly.Module): Room {
   const memory = new KernelMemory(new WebAssembly.Instance(module));
@@ -62,8 +72,8 @@ export interface StoredKeys extends Pick<CacheShape, "d" | "v" | "capacity" | "i
   readonly values: number;
 }
 
-/** The address of a token of a head. */
-const addressOf = (
+/** The address of a token of a head: `base` is that of keys or values, of so many numbers each. */
+export const addressOf = (
   { capacity, isHalf }: StoredKeys,
   base: number,
   width: number,
@@ -96,8 +106,8 @@ export const keysStored =
 export class CacheMemory {
   /** Where they are. */
   readonly at: StoredKeys;
+  readonly room: Room;
   readonly #heads: number;
-  readonly #room: Room;
   readonly #memory: KernelMemory;
 
   constructor({ heads, ...shape }: CacheShape, room: Room) {
@@ -109,18 +119,8 @@ export class CacheMemory {
     const keys = room.take(layout.end);
     this.at = { ...shape, keys, values: keys + values };
     this.#heads = heads;
-    this.#room = room;
+    this.room = room;
     this.#memory = room.memory;
-  }
-
-  /** Calls with the address of memory for a time. */
-  #with<Result>(bytes: number, call: (at: number) => Result): Result {
-    const at = this.#room.take(bytes);
-    try {
-      return call(at);
-    } finally {
-      this.#room.giveBack(at);
-    }
   }
 
   /** Writes `count` tokens behind the first `length`; keys (heads, count, d), values (heads, count, v). */
@@ -139,7 +139,7 @@ export class CacheMemory {
   ): void {
     const size = count * width;
     const isHalf = this.at.isHalf;
-    this.#with(isHalf ? 4 * size : 0, (given) => {
+    withRoom(this.room, isHalf ? 4 * size : 0, (given) => {
       const { floats, exports } = this.#memory;
       for (let head = 0; head < this.#heads; head += 1) {
         const rows = from.subarray(head * size, (head + 1) * size);
@@ -150,26 +150,6 @@ export class CacheMemory {
         if (stored < size) throw refusalOfHalf(what, rows[stored] ?? NaN);
       }
     });
-  }
-
-  /** What is stored of the tokens `from` to `to` - 1 of these heads: (heads, tokens, d) and (heads, tokens, v). */
-  stored(heads: Span, tokens: Span): Record<"keys" | "values", Float32Array<ArrayBuffer>> {
-    const { d, v, isHalf } = this.at;
-    const read = (base: number, width: number) => {
-      const size = (tokens.to - tokens.from) * width;
-      const result = new Float32Array((heads.to - heads.from) * size);
-      this.#with(isHalf ? 4 * size : 0, (wide) => {
-        const { floats, exports } = this.#memory;
-        for (let head = heads.from; head < heads.to; head += 1) {
-          const at = addressOf(this.at, base, width, head, tokens.from);
-          if (isHalf) exports.widen(at, size, wide);
-          const start = (isHalf ? wide : at) / 4;
-          result.set(floats.subarray(start, start + size), (head - heads.from) * size);
-        }
-      });
-      return result;
-    };
-    return { keys: read(this.at.keys, d), values: read(this.at.values, v) };
   }
 
   /**
@@ -198,10 +178,8 @@ export class CacheMemory {
       value: layout.take(isWide ? keys * v : 0),
       scratch: layout.take(scratchSize(this.#memory.exports, call)),
     };
-    return this.#with(layout.end, (base) => {
-      const at = Object.fromEntries(
-        Object.entries(places).map(([name, place]) => [name, base + place]),
-      ) as typeof places;
+    return withRoom(this.room, layout.end, (base) => {
+      const at = shifted(places, base);
       const { floats, words } = this.#memory;
       if (mask !== undefined) floats.set(mask.data, at.mask / 4);
       if (rows !== undefined) words.set(rows, at.rows / 4);

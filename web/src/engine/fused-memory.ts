@@ -108,6 +108,13 @@ export class Layout {
   }
 }
 
+/** The same addresses, so many bytes further. */
+export const shifted = <Places extends Readonly<Record<string, number>>>(
+  places: Places,
+  by: number,
+): Places =>
+  Object.fromEntries(Object.entries(places).map(([name, at]) => [name, at + by])) as Places;
+
 /** An instance of the fast kernel's module, its memory, and the address of the parameters that it is given. */
 export class KernelMemory {
   readonly exports: FusedExports;

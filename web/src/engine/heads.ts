@@ -9,11 +9,12 @@ interface Whole {
   readonly data: Float32Array;
 }
 
-/** Whether an array's length is what it says: a class of its own could say anything. */
-const isOrdinary = (data: unknown): data is Float32Array =>
-  data instanceof Float32Array &&
-  Object.getPrototypeOf(data) === Float32Array.prototype &&
-  !Object.hasOwn(data, "length");
+/** The numbers as an array that has the length that it says: one of another class, which could say anything, is copied. */
+function floatsOf(data: Float32Array | Float64Array | readonly number[]): Float32Array {
+  if (!(data instanceof Float32Array)) return Float32Array.from(data);
+  const isOrdinary = Object.getPrototypeOf(data) === Float32Array.prototype;
+  return isOrdinary && !Object.hasOwn(data, "length") ? data : new Float32Array(data);
+}
 
 export function whole(value: unknown): Whole | undefined {
   const { shape, data } = (
@@ -29,11 +30,7 @@ export function whole(value: unknown): Whole | undefined {
     size *= length;
   }
   if (size !== data.length || size > MAXIMUM_SIZE) return undefined;
-  const floats = isOrdinary(data)
-    ? data
-    : data instanceof Float32Array
-      ? new Float32Array(data)
-      : Float32Array.from(data);
+  const floats = floatsOf(data);
   return size === floats.length ? { shape: lengths as readonly number[], data: floats } : undefined;
 }
 

@@ -543,31 +543,30 @@ export interface PoolAttentionOptions extends PoolScoreOptions {
   out?: AttentionOptions["out"];
 }
 
-/** The options of `CacheAttentionOptions`; a call that is refused or aborted on the way may have written a part of `out`. */
+/** A call that is refused or aborted on the way may have written a part of `out`. */
 export interface PoolCacheAttentionOptions extends CacheAttentionOptions, PoolCallOptions {}
 
 /**
- * A `KeyValueCache` whose heads a pool's workers share. Calls are computed in their order, each with what was stored before
- * it; their tensors are copied at once, and small calls are computed on this thread. Without shared memory each worker has
- * a copy of its heads, and the calling thread all of them, so memory is taken twice: what a worker has not got yet is sent
- * with the next call that it computes.
+ * A `KeyValueCache` whose calls a pool's workers share. They are computed in their order, each with what was stored before
+ * it; small ones are computed on this thread. Their tensors are copied at once. Without shared memory this thread stores
+ * all heads, and each worker stores some of them again: it gets what is new with the next call that it computes.
  */
 export interface PoolCache extends Pick<
   KeyValueCache,
   "heads" | "keyWidth" | "valueWidth" | "capacity" | "type" | "length"
 > {
   /**
-   * `KeyValueCache.append`.
+   * Stores more tokens, as `KeyValueCache.append` does.
    * @throws `type`, `shape`, `size`, `value`; `memory`; `unavailable` once the pool is closed
    */
   append(key: TensorLike, value: TensorLike): Promise<void>;
   /**
-   * `KeyValueCache.attend`, spread by heads, with the same bits.
+   * `KeyValueCache.attend`, spread, with the same bits.
    * @throws `type`, `shape`, `size`, `value`, `unknown`; `memory`; `unavailable` once the pool is closed; `internal`
    */
   attend(query: TensorLike, options?: PoolCacheAttentionOptions): Promise<AttentionResult>;
   /**
-   * `KeyValueCache.truncate`.
+   * Keeps the first `length` tokens, as `KeyValueCache.truncate` does.
    * @throws `type`, `value`; `unavailable` once the pool is closed
    */
   truncate(length: number): Promise<void>;
@@ -592,7 +591,7 @@ export interface PoolHeldLayers {
   /**
    * `HeldLayers.attend`, spread. query (T_q, E) or (B, T_q, E), key and value (T_k, E) or (B, T_k, E); the output has the
    * query's shape.
-   * @throws `type`, `shape`, `size`, `value`, `unknown`; `unavailable` once the pool is closed; `internal`
+   * @throws `type`, `shape`, `size`, `value`, `unknown`; `memory`; `unavailable` once the pool is closed; `internal`
    * @see `web/src/engine/pool-layer-calls.ts`
    */
   attend(
@@ -618,8 +617,8 @@ export interface Pool {
   /** Why there are no workers, a sentence. */
   readonly reason: string | undefined;
   /**
-   * Whether the workers that started share memory with this thread: a call copies its tensors in and its results out, and
-   * nothing for each worker. A page must be cross-origin isolated for it.
+   * Whether the workers that started share memory with this thread, 2,048 MB at most. A call copies its tensors into it and
+   * its results out of it; what does not fit is copied to each worker. A page must be cross-origin isolated for it.
    */
   readonly sharesMemory: boolean;
   /**
@@ -654,7 +653,7 @@ export interface Pool {
   /**
    * `Engine.multiHeadAttention`, spread: by heads until they are joined, then by rows. Shapes are those of the engine's call.
    * Tensors and weights are copied at once. Without shared memory they are sent with each call: for few tokens that takes
-   * longer than the workers save, and `holdLayers` sends weights once.
+   * longer than the workers save. `holdLayers` sends weights once.
    * @throws `type`, `shape`, `size`, `value`, `unknown`; `memory`; `unavailable` once the pool is closed; `internal`
    * @see `web/src/engine/pool-layer-calls.ts`
    */
@@ -680,8 +679,9 @@ export interface Pool {
    */
   holdLayers(layers: MultiHeadLayers): PoolHeldLayers;
   /**
-   * Takes a copy of a tensor that calls will use again (keys and values, say). Without shared memory it is sent to a worker when it
-   * is first needed there, and never again. It is forgotten when nothing refers to the result any more: nothing must be freed.
+   * Takes a copy of a tensor that calls will use again (keys and values, say). Without shared memory it is sent to a worker
+   * when it is first needed there, and never again. It is forgotten when nothing refers to the result any more: nothing
+   * must be freed.
    * @throws `type`, `shape`, `size`; `unavailable` once the pool is closed
    * @see `web/src/engine/pool-held.ts`
    */

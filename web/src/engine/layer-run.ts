@@ -49,7 +49,7 @@ export type HeadsPlaces = Readonly<
 /** The addresses of what heads leave. */
 export interface Joined {
   /** The columns of the head `first`, in rows of `stride` values. */
-  readonly merged: number;
+  readonly at: number;
   readonly first: number;
   readonly stride: number;
   /** The weights of a head of a batch, (rows, T_k). */
@@ -166,7 +166,7 @@ export function joinHeads(
     for (let batch = 0; batch < batches; batch += 1) {
       kernel.write(headOf(call, at, batch, head, d));
       exports.forward(base, at.context, at.statistics, at.scratch);
-      const columns = joined.merged + 4 * (batch * queries * stride + (head - joined.first) * d);
+      const columns = joined.at + 4 * (batch * queries * stride + (head - joined.first) * d);
       exports.spread_rows(at.context, columns, queries, d, stride);
       if (rows === undefined) continue;
       const weights = joined.weightsOf(batch, head);
@@ -189,7 +189,7 @@ function joinHere(
   const size = (rows?.length ?? 0) * keys;
   const weights = rows && new Float32Array(batches * count * size);
   const joined = {
-    merged: at.merged,
+    at: at.merged,
     first: heads.from,
     stride: (count * by.width) / by.heads,
     weightsOf: () => at.weights,

@@ -187,19 +187,11 @@ export function placesOfPacked(
 }
 
 /** Layers that are packed. */
-export const packedAt = ({
-  heads,
-  width,
-  inBias,
-  outBias,
-  inAt,
-  outAt,
-  headSize,
-}: PackedPlaces): Weights => ({
-  ...{ heads, width, inBias, outBias },
-  outColumns: [{ from: 0, count: width }],
-  inRows: (part, head) => inAt + 4 * (part * heads + head) * headSize,
-  outRows: ({ from }) => outAt + 4 * from * width,
+export const packedAt = (at: PackedPlaces): Weights => ({
+  ...at,
+  outColumns: [{ from: 0, count: at.width }],
+  inRows: (part, head) => at.inAt + 4 * (part * at.heads + head) * at.headSize,
+  outRows: ({ from }) => at.outAt + 4 * from * at.width,
 });
 
 /** Where layers are that are packed as they come: the addresses of their weights, and of room to pack rows in. */
@@ -210,20 +202,21 @@ export interface LoosePlaces extends Pick<Weights, "heads" | "width" | "inBias" 
 
 /** Layers whose rows are packed at `packed` before each product. */
 export function looseAt(
-  { heads, width, inBias, outBias, inWeights, outWeight }: LoosePlaces,
+  at: LoosePlaces,
   { pack }: Pick<FusedExports, "pack">,
   packed: number,
 ): Weights {
-  const d = width / heads;
+  const { width } = at;
+  const d = width / at.heads;
   const rows = (weight: number, from: number, count: number) => {
     pack(weight + 4 * from * width, width, count, packed);
     return packed;
   };
   return {
-    ...{ heads, width, inBias, outBias },
+    ...at,
     outColumns: chunksOf(width),
-    inRows: (part, head) => rows(inWeights[part] ?? 0, head * d, d),
-    outRows: ({ from, count }) => rows(outWeight, from, count),
+    inRows: (part, head) => rows(at.inWeights[part] ?? 0, head * d, d),
+    outRows: ({ from, count }) => rows(at.outWeight, from, count),
   };
 }
 

@@ -1,7 +1,15 @@
 import type { CacheCall, OpenCache } from "./cache.js";
 import { openCache } from "./cache.js";
-import { ownRoom, type CacheMemory, type Room, type StoredKeys } from "./cache-memory.js";
-import type { FusedKernel, HeadsCall, Part, Span, TensorName } from "./fused.js";
+import {
+  addressOf,
+  ownRoom,
+  withRoom,
+  type CacheMemory,
+  type Room,
+  type StoredKeys,
+} from "./cache-memory.js";
+import { keyHeadsOf } from "./fused.js";
+import type { FusedKernel, Part, Span, TensorName } from "./fused.js";
 import type { PoolCache, PoolCacheAttentionOptions, TensorLike } from "./index.d.ts";
 import { cacheAttending } from "./option-names.js";
 import type { NamesOf } from "./options.js";
@@ -9,10 +17,9 @@ import { isFullArray, MAXIMUM_SIZE } from "./packed.js";
 import type { Spread } from "./pool-call.js";
 import { computeCached } from "./pool-compute.js";
 import { spreadHeads, type HeadsRequest } from "./pool-heads.js";
-import type { CachePiece, HeadsWork } from "./pool-messages.js";
+import type { CachePiece } from "./pool-messages.js";
 import { answering, pooled, untilAborted, type Opened, type Session } from "./pool-session.js";
-import { isSmall, splitHeads } from "./pool-split.js";
-import type { Plan } from "./pool-split.js";
+import { isSmall, splitCached } from "./pool-split.js";
 
 let caches = 0;
 
@@ -27,55 +34,41 @@ export class SpreadCache {
   readonly #shape: OpenCache["shape"];
   /** Where keys and values are, if workers share their memory. */
   readonly shared: StoredKeys | undefined;
-  /** The heads of keys of each part. */
-  readonly #parts: readonly Span[];
+  readonly #workers: number;
 
   constructor({ memory, shape }: OpenCache, workers: number, isShared: boolean) {
     this.memory = memory;
     this.shared = isShared ? memory.at : undefined;
     this.#shape = shape;
-    this.#parts = splitHeads(shape.heads, workers);
+    this.#workers = workers;
   }
 
-  #nameOf(part: number): string {
-    return this.prefix + String(part);
-  }
-
-  #partsOf({ group, queries }: Plan): Part[] {
-    return this.#parts.map(({ from, to }) => ({
-      from: from * group,
-      to: to * group,
-      first: 0,
-      last: queries,
-    }));
-  }
-
-  /** The tokens `from` to `to` - 1 of a part. */
-  #piece(part: number, tokens: Span): CachePiece {
-    const heads = this.#parts[part] as Span;
+  /** The tokens `from` to `to` - 1 of some heads of keys. */
+  #piece(name: string, heads: Span, tokens: Span): CachePiece {
     return {
-      name: this.#nameOf(part),
+      name,
       shape: { ...this.#shape, heads: heads.to - heads.from },
       length: tokens.from,
       count: tokens.to - tokens.from,
-      ...this.memory.stored(heads, tokens),
+      ...storedIn(this.memory, heads, tokens),
     };
   }
 
   /** Spreads a call of the cache: each worker computes the heads that it holds. */
   spread(asked: HeadsRequest): Spread {
     const { plan, tensors, rows } = asked;
-    const parts = this.#partsOf(plan);
+    const parts = splitCached(plan, this.#workers);
     const spread = spreadHeads(asked, parts);
     return {
       ...spread,
       isOwned: true,
       workOf: (number, prefix, to) => {
         const { work, parcels } = spread.workOf(number, prefix, to);
-        const name = this.#nameOf(number);
-        const cache = this.#piece(number, { from: to.lengthOf(name), to: plan.keys });
+        const name = this.prefix + String(number);
+        const tokens = { from: to.lengthOf(name), to: plan.keys };
+        const cache = this.#piece(name, keyHeadsOf(work.part, plan.group), tokens);
         return {
-          work: { ...work, cache } as HeadsWork,
+          work: { ...work, cache },
           parcels,
           cached: { name, length: plan.keys },
           arrays: [cache.keys, cache.values],
@@ -83,18 +76,36 @@ export class SpreadCache {
       },
       compute: (number) => {
         const part = parts[number] as Part;
-        const { steps } = plan;
         const array = (name: TensorName) => tensors.get(name)?.data ?? new Float32Array(0);
-        const query = array("query");
-        const call: HeadsCall = {
-          ...plan,
-          ...{ query, key: query, value: query },
-          ...(steps && { mask: { data: array("mask"), steps } }),
-        };
-        return computeCached(this.memory, call, { part, rows }, part.from / plan.group);
+        const mask = plan.steps && { data: array("mask"), steps: plan.steps };
+        const queries = { ...plan, query: array("query"), mask };
+        return computeCached(this.memory, queries, { part, rows }, part.from / plan.group);
       },
     };
   }
+}
+
+/** What is stored of the tokens `from` to `to` - 1 of some heads: (heads, tokens, d) and (heads, tokens, v). */
+function storedIn(
+  { at, room }: CacheMemory,
+  heads: Span,
+  tokens: Span,
+): Pick<CachePiece, "keys" | "values"> {
+  const read = (base: number, width: number) => {
+    const size = (tokens.to - tokens.from) * width;
+    const result = new Float32Array((heads.to - heads.from) * size);
+    withRoom(room, at.isHalf ? 4 * size : 0, (wide) => {
+      const { floats, exports } = room.memory;
+      for (let head = heads.from; head < heads.to; head += 1) {
+        const stored = addressOf(at, base, width, head, tokens.from);
+        if (at.isHalf) exports.widen(stored, size, wide);
+        const start = (at.isHalf ? wide : stored) / 4;
+        result.set(floats.subarray(start, start + size), (head - heads.from) * size);
+      }
+    });
+    return result;
+  };
+  return { keys: read(at.keys, at.d), values: read(at.values, at.v) };
 }
 
 const attending = {

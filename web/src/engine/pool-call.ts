@@ -11,10 +11,8 @@ export interface Result {
   readonly size: number;
   /** The array that receives it. */
   readonly out?: Float32Array | undefined;
-  /** Where the values that a part computes lie in it, in the part's order. */
-  readonly rangesOf: (part: number) => readonly Span[];
-  /** The result itself, where workers write it to memory that they share. */
-  readonly shared?: (() => Float32Array) | undefined;
+  /** Where the values that a part returns lie in it, in the part's order; or the result itself, in memory that threads share. */
+  readonly from: ((part: number) => readonly Span[]) | { shared(): Float32Array };
 }
 
 /** What a call may ask of the worker that gets a part. */
@@ -25,9 +23,12 @@ export interface Receiver {
   lengthOf(name: string): number;
 }
 
+/** This thread, which computes where there are no workers. */
+export const here: Receiver = { lane: 0, lengthOf: () => 0 };
+
 /** The message for a part, and what the worker needs before it. */
-export interface Sending {
-  readonly work: Work;
+export interface Sending<Kind extends Work = Work> {
+  readonly work: Kind;
   readonly parcels: readonly Parcel[];
   /** The memory that it computes in. */
   readonly share?: Share;
@@ -38,14 +39,14 @@ export interface Sending {
 }
 
 /** How a call is spread; one for each kind of call. */
-export interface Spread {
+export interface Spread<Kind extends Work = Work> {
   /** The number of its parts. */
   readonly parts: number;
   readonly results: ReadonlyMap<keyof Computed, Result>;
   /** Whether a worker takes no part of another one. */
   readonly isOwned?: boolean;
   /** What a worker gets for a part; the names of the call's own pieces begin with `prefix`. */
-  workOf(part: number, prefix: string, to: Receiver): Sending;
+  workOf(part: number, prefix: string, to: Receiver): Sending<Kind>;
   /** The number of values in the output of a part; 0 without an output. */
   outputSizeOf(part: number): number;
   /** Computes a part on this thread, where that is not done with the same message. */
@@ -69,8 +70,8 @@ export class PoolCall {
   readonly #found = new Map<keyof Computed, Float32Array>();
   #done = 0;
   #over = false;
-  /** How many parts workers have got and not answered. */
-  #lent = 0;
+  /** How many parts are taken, and neither finished nor given back. */
+  #taken = 0;
   #resolve: (computed: Computed) => void = () => undefined;
   #reject: (reason: unknown) => void = () => undefined;
 
@@ -88,11 +89,6 @@ export class PoolCall {
     return this.#waiting.length > 0;
   }
 
-  /** Whether its promise is settled. */
-  get isOver(): boolean {
-    return this.#over;
-  }
-
   /**
    * Takes a part for one of `workers` workers. A repeated call gives each worker the same parts, so that the worker
    * already has their tensors. A worker without parts takes the last one in the queue, where parts are not owned.
@@ -102,6 +98,7 @@ export class PoolCall {
     const assigned = this.#waiting.find((part) => owner(part) === worker);
     const part = assigned ?? (this.#spread.isOwned === true ? undefined : this.#waiting.at(-1));
     this.#waiting = this.#waiting.filter((each) => each !== part);
+    if (part !== undefined) this.#taken += 1;
     return part;
   }
 
@@ -110,6 +107,7 @@ export class PoolCall {
     if (!this.#over) this.#waiting = [...this.#waiting, part].sort((one, other) => one - other);
     const deaths = (this.#deaths.get(part) ?? 0) + (wasRunning ? 1 : 0);
     this.#deaths.set(part, deaths);
+    this.finish();
     return deaths;
   }
 
@@ -131,13 +129,11 @@ export class PoolCall {
   add(part: number, computed: Computed): void {
     if (this.#over) return;
     const { parts, results } = this.#spread;
-    for (const [name, { size, out, rangesOf, shared }] of results) {
-      if (shared !== undefined) continue;
-      // Check again for each part: the caller may have transferred the array in the meantime.
-      const to = requireOut(out, size, []) ?? this.#found.get(name) ?? new Float32Array(size);
-      this.#found.set(name, to);
+    for (const [name, result] of results) {
+      if (typeof result.from !== "function") continue;
+      const to = this.#arrayFor(name, result);
       let place = 0;
-      for (const range of rangesOf(part)) {
+      for (const range of result.from(part)) {
         const end = place + range.to - range.from;
         const values = computed[name]?.subarray(place, end);
         if (values !== undefined) to.set(values, range.from);
@@ -146,19 +142,20 @@ export class PoolCall {
     }
     this.#done += 1;
     if (this.#done === parts) {
-      for (const [name, result] of results) this.#takeShared(name, result);
+      for (const [name, result] of results) {
+        if (typeof result.from === "object") this.#arrayFor(name, result).set(result.from.shared());
+      }
       this.#over = true;
       this.#resolve(Object.fromEntries(this.#found) as Computed);
     }
     reportProgress(this.#onProgress, this.#done, parts);
   }
 
-  /** Copies a result out of shared memory. */
-  #takeShared(name: keyof Computed, { size, out, shared }: Result): void {
-    if (shared === undefined) return;
-    const to = requireOut(out, size, []) ?? new Float32Array(size);
-    to.set(shared());
+  /** The array of a result. It is checked again for each part: the caller may have transferred it in the meantime. */
+  #arrayFor(name: keyof Computed, { size, out }: Result): Float32Array {
+    const to = requireOut(out, size, []) ?? this.#found.get(name) ?? new Float32Array(size);
     this.#found.set(name, to);
+    return to;
   }
 
   refuse(reason: unknown): void {
@@ -168,19 +165,14 @@ export class PoolCall {
     this.#leave();
   }
 
-  /** A worker has got a part. */
-  lend(): void {
-    this.#lent += 1;
-  }
-
-  /** A worker has answered for a part, or ended. */
-  takeBack(): void {
-    this.#lent -= 1;
+  /** A part that was taken is not computed any more. */
+  finish(): void {
+    this.#taken -= 1;
     this.#leave();
   }
 
   #leave(): void {
-    if (this.#over && this.#lent === 0) this.#spread.free?.();
+    if (this.#over && this.#taken === 0) this.#spread.free?.();
   }
 }
 

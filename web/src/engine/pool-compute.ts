@@ -52,11 +52,11 @@ export class Computer {
       if (work.shared !== undefined) {
         return computeShared(this.#instanceOf(work.shared), work, work.shared);
       }
-      const call = callOf(work, this.#kept);
+      const query = queriesOf(work, this.#kept);
       if (work.cache !== undefined) {
-        return computeCached(this.#cacheOf(work.cache), call, work, 0, spare);
+        return computeCached(this.#cacheOf(work.cache), query, work, 0, spare);
       }
-      return computeHeads(this.#kernel, call, work, this.#kept, spare);
+      return computeHeads(this.#kernel, query, work, this.#kept, spare);
     } catch (reason) {
       throw memoryError(reason) ?? reason;
     }
@@ -84,13 +84,21 @@ export class Computer {
   }
 }
 
+/** A call without its keys and values. */
+type Queries = Omit<HeadsCall, "key" | "value">;
+
 function computeHeads(
   kernel: FusedKernel,
-  call: HeadsCall,
+  queries: Queries,
   { kind, part, rows, pieces }: HeadsWork,
   kept: Kept,
   spare?: Float32Array,
 ): Computed {
+  const call = {
+    ...queries,
+    key: arrayOf(kept, pieces.key),
+    value: arrayOf(kept, pieces.value),
+  };
   if (kind === "gradient") return kernel.gradient(call, arrayOf(kept, pieces.upstream), part);
   const size = (part.to - part.from) * (part.last - part.first) * call.v;
   const out = spare && spare.length >= size ? spare.subarray(0, size) : undefined;
@@ -104,7 +112,7 @@ function computeHeads(
  */
 export function computeCached(
   cache: CacheMemory,
-  call: HeadsCall,
+  call: Queries,
   { part: { from, to }, rows }: Pick<HeadsWork, "part" | "rows">,
   stored: number,
   spare?: Float32Array,
@@ -119,14 +127,12 @@ export function computeCached(
   return weights ? { output, weights } : { output };
 }
 
-function callOf({ plan, pieces, cache }: HeadsWork, kept: Kept): HeadsCall {
+function queriesOf({ plan, pieces }: HeadsWork, kept: Kept): Queries {
   const { query, key, value, mask, upstream } = pieces;
   const start = (piece: Piece | undefined) => piece?.start ?? 0;
   return {
     ...plan,
     query: arrayOf(kept, query),
-    key: cache ? cache.keys : arrayOf(kept, key),
-    value: cache ? cache.values : arrayOf(kept, value),
     ...(plan.steps ? { mask: { data: arrayOf(kept, mask), steps: plan.steps } } : {}),
     starts: {
       query: start(query),

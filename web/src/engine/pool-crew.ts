@@ -1,6 +1,6 @@
 import { AttentionError } from "./errors.js";
 import type { FusedKernel } from "./fused.js";
-import type { PoolCall } from "./pool-call.js";
+import { here, type PoolCall } from "./pool-call.js";
 import { Computer, memoryError } from "./pool-compute.js";
 import type { Answer, Computed } from "./pool-messages.js";
 import type { Thread, Threads } from "./worker-thread.js";
@@ -212,7 +212,7 @@ export class Crew {
     const job = this.#take(number, this.#seats.length);
     if (job === undefined) return;
     const { thread, kept, cached, jobs, spares, lane } = seat;
-    attempt(job.call, () => {
+    const isHanded = attempt(job.call, () => {
       const lengthOf = (name: string) => cached.get(name) ?? 0;
       const sending = job.call.workOf(job.part, { lane, lengthOf });
       const { work, parcels, share, arrays = [] } = sending;
@@ -232,8 +232,8 @@ export class Crew {
       thread?.busy(true);
       if (sending.cached) cached.set(sending.cached.name, sending.cached.length);
       jobs.push({ ...job, cached: sending.cached?.name });
-      job.call.lend();
     });
+    if (!isHanded) job.call.finish();
   }
 
   #answered(seat: Seat, answer: Answer): void {
@@ -253,7 +253,7 @@ export class Crew {
         throw new AttentionError(answer.code, answer.message);
       }
     });
-    job.call.takeBack();
+    job.call.finish();
   }
 
   /** Gives the parts of a dead worker to another one. */
@@ -265,7 +265,6 @@ export class Crew {
     seat.cached.clear();
     seat.spares.length = 0;
     lost.forEach(({ call, part }, place) => {
-      call.takeBack();
       if (call.giveBack(part, place === 0) < DEATHS) return;
       call.refuse(
         new AttentionError(
@@ -285,17 +284,16 @@ export class Crew {
       await pause();
       const job = this.#take(0, 1);
       if (job === undefined) break;
-      job.call.lend();
       attempt(job.call, () => {
         job.call.add(job.part, job.call.compute(job.part) ?? this.#compute(job));
       });
-      job.call.takeBack();
+      job.call.finish();
     }
     this.#isHere = false;
   }
 
   #compute({ call, part }: Job): Computed {
-    const { work, parcels } = call.workOf(part, { lane: 0, lengthOf: () => 0 });
+    const { work, parcels } = call.workOf(part, here);
     for (const { name, data } of parcels) this.#here.keep(name, data);
     return this.#here.compute(work);
   }
@@ -318,12 +316,14 @@ function takeSpare(
   return at < 0 ? undefined : spares.splice(at, 1)[0];
 }
 
-/** Runs a function for a call; rejects the call if the function throws. */
-function attempt(call: PoolCall, what: () => void): void {
+/** Runs a function for a call; rejects the call, and returns false, if the function throws. */
+function attempt(call: PoolCall, what: () => void): boolean {
   try {
     what();
+    return true;
   } catch (reason) {
     call.refuse(memoryError(reason) ?? reason);
+    return false;
   }
 }
 

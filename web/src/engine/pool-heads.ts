@@ -1,8 +1,8 @@
 import type { Part, Span, TensorName } from "./fused.js";
 import type { Result, Spread } from "./pool-call.js";
-import type { Computed, HeadsKind } from "./pool-messages.js";
+import type { Computed, HeadsKind, HeadsWork } from "./pool-messages.js";
 import { parcelsOf, type CallTensor } from "./pool-parcels.js";
-import { placesIn, runsOf, spanOf, splitCall } from "./pool-split.js";
+import { placesIn, runsOf, spanOf } from "./pool-split.js";
 import type { Plan } from "./pool-split.js";
 
 /** Attention or its gradient. */
@@ -16,10 +16,9 @@ export interface HeadsRequest {
   readonly out?: Float32Array | undefined;
 }
 
-/** Spreads attention or its gradient by heads and rows, over so many workers or in these parts. */
-export function spreadHeads(asked: HeadsRequest, over: number | readonly Part[]): Spread {
+/** Spreads attention or its gradient in these parts. */
+export function spreadHeads(asked: HeadsRequest, parts: readonly Part[]): Spread<HeadsWork> {
   const { kind, plan, tensors, rows } = asked;
-  const parts = typeof over === "number" ? splitCall(plan, over, kind) : over;
   const partOf = (number: number) => parts[number] as Part;
   return {
     parts: parts.length,
@@ -38,6 +37,7 @@ export function spreadHeads(asked: HeadsRequest, over: number | readonly Part[])
   };
 }
 
+/** What a call leaves. */
 function resultsOf(
   { kind, plan, rows, out }: HeadsRequest,
   partOf: (number: number) => Part,
@@ -51,7 +51,7 @@ function resultsOf(
     shared = 1,
   ): Result => ({
     size: (heads / shared) * count * width,
-    rangesOf(number) {
+    from(number) {
       const part = partOf(number);
       const ranges: Span[] = [];
       for (let head = part.from / shared; head < part.to / shared; head += 1) {

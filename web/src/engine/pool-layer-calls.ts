@@ -20,7 +20,7 @@ import type { Crew } from "./pool-crew.js";
 import type { Entry } from "./pool-held.js";
 import { countBlocks, spreadLayerHeads, spreadLayerRows } from "./pool-layer.js";
 import type { HeldName, LayerPlan, LayerTensor } from "./pool-layer-messages.js";
-import { packShared, SharedLayerCall } from "./pool-layer-shared.js";
+import { packShared, shareLayer } from "./pool-layer-shared.js";
 import { answering, CallTensors, pooled, type Opened, type Session } from "./pool-session.js";
 
 const multiHead: NamesOf<PoolMultiHeadOptions> = { ...names.multiHead, ...pooled };
@@ -101,10 +101,12 @@ async function spread(
     const inArena = isHeld ? packed?.places : layers;
     const shared =
       inArena &&
-      session.inArena((arena, lanes) => new SharedLayerCall(arena, plan, tensors, inArena, lanes));
+      session.inArena((arena, lanes) =>
+        shareLayer(arena, plan, tensors, inArena, { workers, lanes, blocks, out }),
+      );
     if (shared !== undefined) {
       try {
-        return await run(shared.heads(workers), () => shared.rows(out, blocks));
+        return await run(shared.heads(), () => shared.rows());
       } finally {
         shared.free();
       }

@@ -26,15 +26,16 @@ export interface SharedLayer {
   /** The memory's name. */
   readonly memory: string;
   readonly weights: { readonly packed: PackedPlaces } | { readonly loose: LoosePlaces };
-  /** What workers only read, and what a worker has for itself. */
-  readonly places: HeadsPlaces;
-  /** The parameters of a worker, below which is its stack; and its room to pack rows in. */
-  readonly base: number;
-  readonly packed: number;
+  readonly given: Pick<HeadsPlaces, "query" | "key" | "value" | "mask">;
+  /** The list of the rows whose weights are wanted. */
+  readonly listed: number;
   /** What the heads join, (batches, T_q, E); the weights wanted, (batches, heads, rows, T_k); and the output. */
-  readonly merged: number;
-  readonly ofRows: number;
-  readonly output: number;
+  readonly results: Readonly<Record<"joined" | "weights" | "output", number>>;
+  /** What a worker has for itself: its parameters, below which is its stack, and room to compute and to pack rows in. */
+  readonly lane: Omit<HeadsPlaces, "query" | "key" | "value" | "mask" | "rows"> & {
+    readonly base: number;
+    readonly packed: number;
+  };
 }
 
 /** The first half of layers, for some heads of all batches. */

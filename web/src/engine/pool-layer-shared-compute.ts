@@ -8,18 +8,18 @@ import { inLane } from "./pool-shared-compute.js";
 export function computeSharedLayer(
   instance: WebAssembly.Instance,
   work: LayerWork,
-  { weights, places, base, packed, merged, ofRows, output }: SharedLayer,
+  { weights, given, listed, results, lane }: SharedLayer,
 ): Computed {
-  inLane(instance, base, (memory) => {
+  inLane(instance, lane.base, (memory) => {
     const by =
       "packed" in weights
         ? packedAt(weights.packed)
-        : looseAt(weights.loose, memory.exports, packed);
+        : looseAt(weights.loose, memory.exports, lane.packed);
     const { width, heads } = by;
     if (work.kind === "layerRows") {
       const { from, to } = work.part;
       const start = 4 * from * width;
-      projectOut(memory, by, to - from, merged + start, output + start);
+      projectOut(memory, by, to - from, results.joined + start, results.output + start);
       return;
     }
     const { plan, part } = work;
@@ -27,10 +27,11 @@ export function computeSharedLayer(
     const call = { ...plan, mask: steps && { data: new Float32Array(0), steps } };
     const size = (rows?.length ?? 0) * keys;
     const joined = {
-      ...{ merged, first: 0, stride: width },
-      weightsOf: (batch: number, head: number) => ofRows + 4 * (batch * heads + head) * size,
+      ...{ at: results.joined, first: 0, stride: width },
+      weightsOf: (batch: number, head: number) =>
+        results.weights + 4 * (batch * heads + head) * size,
     };
-    joinHeads(memory, call, by, places, joined, part);
+    joinHeads(memory, call, by, { ...given, ...lane, rows: listed }, joined, part);
   });
   return {};
 }

@@ -1,7 +1,7 @@
 import { maskSpan } from "./fused.js";
 import type { Span } from "./fused.js";
 import type { Result, Spread } from "./pool-call.js";
-import type { LayerPlan, LayerTensor } from "./pool-layer-messages.js";
+import type { LayerPlan, LayerTensor, LayerWork } from "./pool-layer-messages.js";
 import { parcelsOf, type CallTensor } from "./pool-parcels.js";
 import { countParts, groupsOf } from "./pool-split.js";
 import type { Computed } from "./pool-messages.js";
@@ -14,7 +14,11 @@ const BLOCKS = 2;
 const LOOSE_BLOCKS = 1;
 
 /** Spreads the first half of layers, by heads. The output is what they join, (batches, T_q, E). */
-export function spreadLayerHeads(plan: LayerPlan, tensors: LayerTensors, workers: number): Spread {
+export function spreadLayerHeads(
+  plan: LayerPlan,
+  tensors: LayerTensors,
+  workers: number,
+): Spread<LayerWork> {
   const { batches, headsInBatch: heads, queries, keys, width, rows } = plan;
   const d = width / heads;
   const sum = batches * width * (width * (queries + 2 * keys) + 2 * queries * keys);
@@ -32,7 +36,7 @@ export function spreadLayerHeads(plan: LayerPlan, tensors: LayerTensors, workers
   const results = new Map<keyof Computed, Result>();
   results.set("output", {
     size: batches * queries * width,
-    rangesOf(number) {
+    from(number) {
       const { from, to } = partOf(number);
       return Array.from({ length: batches * queries }, (_, row) => ({
         from: row * width + from * d,
@@ -44,7 +48,7 @@ export function spreadLayerHeads(plan: LayerPlan, tensors: LayerTensors, workers
     const size = rows.length * keys;
     results.set("weights", {
       size: batches * heads * size,
-      rangesOf(number) {
+      from(number) {
         const { from, to } = partOf(number);
         return Array.from({ length: batches }, (_, batch) => ({
           from: (batch * heads + from) * size,
@@ -85,7 +89,7 @@ export function spreadLayerRows(
   tensors: LayerTensors,
   out: Float32Array | undefined,
   parts: number,
-): Spread {
+): Spread<LayerWork> {
   const rows = batches * queries;
   const boundary = (number: number) => Math.round((number * rows) / parts);
   const partOf = (number: number): Span => ({ from: boundary(number), to: boundary(number + 1) });
@@ -95,9 +99,7 @@ export function spreadLayerRows(
   });
   return {
     parts,
-    results: new Map([
-      ["output", { size: rows * width, out, rangesOf: (number) => [spanOf(number)] }],
-    ]),
+    results: new Map([["output", { size: rows * width, out, from: (number) => [spanOf(number)] }]]),
     workOf(number, prefix) {
       const { pieces, parcels } = parcelsOf(prefix, tensors, (name) =>
         name === "joined" ? spanOf(number) : { from: 0, to: tensors.get(name)?.data.length ?? 0 },

@@ -30,24 +30,25 @@ export interface Share {
 }
 
 /** Where a call lies in shared memory: addresses. */
-export interface SharedPlaces {
+interface SharedPlaces {
   readonly given: Readonly<Partial<Record<TensorName, number>>>;
   readonly results: Readonly<Partial<Record<keyof Computed, number>>>;
   /** The list of the rows whose weights are wanted, and how many they are. */
-  readonly rows: number;
+  readonly listed: number;
   readonly count: number;
   /** Where keys and values are stored in a cache. */
   readonly stored?: StoredKeys | undefined;
 }
 
 /** What a worker has for itself in shared memory: addresses. */
-export interface Lane {
+interface Lane {
   /** Its parameters, below which is its stack. */
   readonly base: number;
   readonly statistics: number;
   readonly scratch: number;
   /** A head's keys and values as float32, where they are stored in half precision. */
-  readonly wide?: { readonly key: number; readonly value: number } | undefined;
+  readonly key: number;
+  readonly value: number;
 }
 
 /** A part of a call that lies in shared memory. */

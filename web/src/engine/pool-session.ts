@@ -15,7 +15,7 @@ import { HeldTensors } from "./pool-held.js";
 import type { Entry } from "./pool-held.js";
 import type { Computed } from "./pool-messages.js";
 import type { CallTensor } from "./pool-parcels.js";
-import { SharedCall, spreadShared } from "./pool-shared.js";
+import { spreadShared } from "./pool-shared.js";
 
 /** Carries the reason of the caller's signal, which may have any type, past the conversion of errors. */
 class Aborted {
@@ -117,9 +117,7 @@ export class Session {
 
   /** A call whose tensors are copied into shared memory; undefined as in `inArena`. */
   shared(crew: Crew, request: HeadsRequest, stored?: StoredKeys): Spread | undefined {
-    return this.inArena((arena, lanes) =>
-      spreadShared(request, crew.size, new SharedCall(arena, request, lanes, stored)),
-    );
+    return this.inArena((arena, lanes) => spreadShared(arena, request, crew.size, lanes, stored));
   }
 
   /** A call that the fast kernel cannot take: this thread computes it. */
@@ -190,8 +188,8 @@ export class CallTensors<Name extends string> extends Map<Name, CallTensor> {
     this.#entries = entries;
   }
 
-  /** Adds what `take` would, but the caller's arrays themselves: until `own`, the caller must not get control. */
-  lend(name: Name, data: Float32Array | undefined, from: unknown): void {
+  /** Adds what `take` would, but the caller's own arrays. `own` must copy them before the caller gets control again. */
+  borrow(name: Name, data: Float32Array | undefined, from: unknown): void {
     const isCallers =
       data !== undefined && !this.#entries.has(name) && data === (from as TensorLike).data;
     if (!isCallers) {

@@ -1,4 +1,4 @@
-import { keysStored } from "./cache-memory.js";
+import { isWidened, keysStored } from "./cache-memory.js";
 import { attendPart, gradientPart, type KeysOf } from "./fused-heads.js";
 import { CALL_BYTES, KernelMemory } from "./fused-memory.js";
 import type { Computed, HeadsWork, SharedWork } from "./pool-messages.js";
@@ -44,14 +44,15 @@ function run(
   { kind, plan, part }: SharedPart,
   { places, lane, runs }: SharedWork,
 ): void {
-  const { given, results, rows, count, stored } = places;
+  const { given, results, listed, count, stored } = places;
   const { queries, keys, d, v, group } = plan;
   const call = {
     ...plan,
     mask: plan.steps && { data: new Float32Array(0), steps: plan.steps },
   };
+  const list = { count, runs };
   const keysOf: KeysOf = stored
-    ? keysStored(stored, memory, plan, lane.wide)
+    ? keysStored(stored, memory, plan, isWidened(stored, plan, list) ? lane : undefined)
     : (head) => ({
         key: (given.key ?? 0) + 4 * head * keys * d,
         value: (given.value ?? 0) + 4 * head * keys * v,
@@ -66,10 +67,10 @@ function run(
       ...common,
       output: whole(results.output),
       weights: whole(results.weights),
-      rows,
+      rows: listed,
       statistics: lane.statistics,
     };
-    attendPart(memory, call, part, { count, runs }, at, keysOf);
+    attendPart(memory, call, part, list, at, keysOf);
     return;
   }
   const sizes = [

@@ -30,12 +30,15 @@ const LEAST_OF_CACHE = 8e6;
 export const isSmall = ({ heads, queries, keys, d, v }: Plan): boolean =>
   heads * queries * keys * (d + v) < LEAST_OF_CACHE;
 
-/** The heads of a cache that each of `workers` workers holds. */
-export function splitHeads(heads: number, workers: number): Span[] {
-  const count = Math.min(heads, workers);
-  const start = (part: number) => Math.floor((part * heads) / count);
-  return Array.from({ length: count }, (_, part) => ({ from: start(part), to: start(part + 1) }));
+/** Splits a call of a cache: `workers` workers have parts of the same heads of keys in every call. */
+export function splitCached({ heads, group, queries }: Plan, workers: number): Part[] {
+  const count = Math.min(heads / group, workers);
+  return ofKeyHeads(groupsOf(heads / group, count, count, queries), group);
 }
+
+/** The parts of query heads that share these heads of keys. */
+const ofKeyHeads = (parts: readonly Part[], group: number): Part[] =>
+  parts.map((part) => ({ ...part, from: part.from * group, to: part.to * group }));
 
 /** Splits a call for `workers` workers: into groups of heads if they divide evenly, else into blocks of rows. */
 export function splitCall(plan: Plan, workers: number, kind: "attend" | "gradient"): Part[] {
@@ -47,11 +50,7 @@ export function splitCall(plan: Plan, workers: number, kind: "attend" | "gradien
   if (kind === "gradient") {
     // One part adds up the gradients of a head of keys, whichever query heads share it.
     const keyHeads = heads / group;
-    return groupsOf(keyHeads, workers, Math.min(groups, keyHeads), queries).map((part) => ({
-      ...part,
-      from: part.from * group,
-      to: part.to * group,
-    }));
+    return ofKeyHeads(groupsOf(keyHeads, workers, Math.min(groups, keyHeads), queries), group);
   }
   if ((isEven && groups <= heads) || groups === 1) {
     return groupsOf(heads, workers, Math.min(groups, heads), queries);

@@ -25,6 +25,7 @@ import { layerCallsOf } from "./pool-layer-calls.js";
 import type { Computed } from "./pool-messages.js";
 import { answering, CallTensors, pooled, Session } from "./pool-session.js";
 import type { Opened } from "./pool-session.js";
+import { splitCall } from "./pool-split.js";
 import { source } from "./pool-worker-source.js";
 import { canShare } from "./shared-module.js";
 import { countThreads, findThreads } from "./worker-thread.js";
@@ -87,16 +88,16 @@ export async function createPool(
     const { upstream, ...request } = asked;
     return session.held.use([...entries.values()], async () => {
       const tensors = new CallTensors<TensorName>(entries);
-      tensors.lend("query", query, given.query);
-      tensors.lend("key", key, given.key);
-      tensors.lend("value", value, given.value);
-      tensors.lend("mask", mask?.data, options.mask);
-      tensors.lend("upstream", upstream, given.upstream);
+      tensors.borrow("query", query, given.query);
+      tensors.borrow("key", key, given.key);
+      tensors.borrow("value", value, given.value);
+      tensors.borrow("mask", mask?.data, options.mask);
+      tensors.borrow("upstream", upstream, given.upstream);
       const heads = { ...request, plan: { ...plan, steps: mask?.steps }, tensors };
       let ofCall = session.shared(workers, heads);
       if (ofCall === undefined) {
         tensors.own();
-        ofCall = spreadHeads(heads, Math.max(1, workers.size));
+        ofCall = spreadHeads(heads, splitCall(heads.plan, Math.max(1, workers.size), heads.kind));
       }
       return session.run(workers, opened, onProgress, ofCall);
     });

@@ -32,7 +32,7 @@ class ComplexTensor:
     def __getattr__(self, name):
         if name.startswith("__"):
             raise AttributeError(f"'Tensor' object has no attribute '{name}'")
-        # A function asks a tensor for its number, and is not to take this for something else.
+        # An AttributeError would let a function take this for a number or a list.
         is_function = name == "_number"
         asked = "This function" if is_function else f"Tensor.{name}"
         raise (UnsupportedError if is_function else MissingError)(
