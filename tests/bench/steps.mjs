@@ -4,8 +4,10 @@ import { chromium } from "@playwright/test";
 import { bringUnit } from "./unit.mjs";
 
 const page = pathToFileURL(fileURLToPath(new URL("../../dist/site/index.html", import.meta.url)));
+/** The opening has no list of lessons; each of them has one. */
+const LESSON = new URL("#/simple", page);
 
-/** Calls `use` with a tab in which the page is live and has a unit. */
+/** Calls `use` with a tab in which a lesson is live and the page has a unit. */
 export async function withSite(use) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -13,8 +15,9 @@ export async function withSite(use) {
   });
   try {
     const tab = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    await tab.goto(page.href);
+    await tab.goto(LESSON.href);
     await tab.locator("html[data-engine=live]").waitFor();
+    await tab.locator("#lessons a.lesson").first().waitFor({ state: "attached" });
     await bringUnit(tab);
     return await use(tab);
   } finally {
