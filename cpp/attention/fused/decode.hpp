@@ -88,7 +88,7 @@ class decoding {
         for (; i + decode_queries <= params_.num_queries; i += decode_queries) {
             visit(constant<decode_queries>{}, i);
         }
-        if (decode_queries > 1 && i < params_.num_queries) visit(constant<1>{}, i);
+        for (; i < params_.num_queries; ++i) visit(constant<1>{}, i);
     }
 
     /// The products of all queries with the keys of a tile, in whole steps of `decode_keys`; those
@@ -114,8 +114,8 @@ class decoding {
             }
             for_each_group([&](auto queries, std::size_t i) {
                 constexpr std::size_t Q = decltype(queries)::value;
-                multiply_keys<Q, decode_queries / Q>(queries_ + i * width, width, rows, count,
-                                                     scores_ + i * decode_tile + j - tile);
+                multiply_keys<Q>(queries_ + i * width, width, rows, count,
+                                 scores_ + i * decode_tile + j - tile);
             });
             for (std::size_t i = 0; i < params_.num_queries; ++i) {
                 multiply_rest(queries_ + i * width, width, rows, count,

@@ -11,12 +11,16 @@ constexpr std::size_t decode_tile = 512;
 /// Keys whose products are computed, or whose values are blended, at once: they stay in the first
 /// cache.
 constexpr std::size_t decode_block = 32;
-/// Queries computed at once, and of one query vectors of keys: as many as leave the sums in
-/// registers.
-constexpr std::size_t decode_queries = lanes == 4 ? 2 : 1;
-/// Keys whose products are computed at once, in `decode_queries` vectors.
-constexpr std::size_t decode_keys = decode_queries * lanes;
-/// Vectors of sums that hide the latency of an addition.
+/// Queries computed at once.
+constexpr std::size_t decode_queries = lanes == 4 ? 4 : 1;
+/// Vectors of sums of a product: as many for any number of queries, since the order of a sum
+/// decides its bits.
+constexpr std::size_t product_sums = lanes == 4 ? 2 : 4;
+/// Vectors of scores bounded and raised to powers at once.
+constexpr std::size_t score_vectors = lanes == 4 ? 2 : 1;
+/// Keys whose products are computed at least.
+constexpr std::size_t decode_keys = score_vectors * lanes;
+/// Vectors of outputs that hide the latency of an addition.
 constexpr std::size_t decode_sums = 8;
 
 /// What is known of a query's scores so far.
@@ -26,62 +30,59 @@ struct decode_row {
     float largest;  ///< the largest magnitude of a visible product
 };
 
-/// The products of Q queries with keys, G vectors of keys at once; `count` is a multiple of these.
-/// Columns that fill no vector are left to `multiply_rest`. A query's products are `decode_tile`
-/// floats from the next query's.
-template <std::size_t Q, std::size_t G>
+/// The products of Q queries with `count` keys, a multiple of `lanes`. The keys are read one after
+/// the other, from end to end: rows read side by side come half as fast from memory. Columns that
+/// fill no vector are left to `multiply_rest`. A query's products are `decode_tile` floats from the
+/// next query's.
+template <std::size_t Q>
 NOINLINE void multiply_keys(const float* query, std::size_t width, const float* keys,
                             std::size_t count, float* products) {
-    constexpr std::size_t K = G * lanes;
-    constexpr std::size_t unrolled = 4;
+    constexpr std::size_t N = product_sums;
+    constexpr std::size_t unrolled = lanes == 16 ? 4 : 8;
     NO_UNROLL
-    for (; count != 0; count -= K) {
-        const float* left[Q];
-        const float* right[K];
-        vec sums[Q][K];
-        for (std::size_t q = 0; q < Q; ++q) left[q] = query + q * width;
-        for (std::size_t j = 0; j < K; ++j) {
-            right[j] = keys + j * width;
-            for (std::size_t q = 0; q < Q; ++q) sums[q][j] = splat(0.0F);
-        }
-        const auto step = [&](std::size_t c) __attribute__((always_inline)) {
-            vec row[Q];
-            for (std::size_t q = 0; q < Q; ++q) row[q] = load(left[q] + c);
-            for (std::size_t j = 0; j < K; ++j) {
-                const vec number = load(right[j] + c);
-                for (std::size_t q = 0; q < Q; ++q) {
-                    sums[q][j] = in_program_order(madd(number, row[q], sums[q][j]));
-                }
+    for (; count != 0; count -= lanes) {
+        vec columns[Q][lanes];
+        NO_UNROLL
+        for (std::size_t j = 0; j < lanes; ++j) {
+            vec sums[Q][N];
+            for (std::size_t q = 0; q < Q; ++q) {
+                for (vec& sum : sums[q]) sum = splat(0.0F);
             }
-        };
-        const auto advance = [&](std::size_t columns) __attribute__((always_inline)) {
-            for (std::size_t q = 0; q < Q; ++q) left[q] += columns;
-            for (std::size_t j = 0; j < K; ++j) right[j] += columns;
-        };
-        std::size_t remaining = width;
-        NO_UNROLL
-        for (; remaining >= unrolled * lanes; remaining -= unrolled * lanes) {
-            FULL_UNROLL
-            for (std::size_t k = 0; k < unrolled; ++k) step(k * lanes);
-            advance(unrolled * lanes);
-        }
-        NO_UNROLL
-        for (; remaining >= lanes; remaining -= lanes) {
-            step(0);
-            advance(lanes);
+            const float* left = query;
+            const auto multiply = [&](auto steps) __attribute__((always_inline)) {
+                constexpr std::size_t vectors = decltype(steps)::value;
+                FULL_UNROLL
+                for (std::size_t n = 0; n < vectors; ++n) {
+                    const vec numbers = load(keys + n * lanes);
+                    for (std::size_t q = 0; q < Q; ++q) {
+                        vec& sum = sums[q][n % N];
+                        const vec row = load(left + q * width + n * lanes);
+                        sum = in_program_order(madd(numbers, row, sum));
+                    }
+                }
+                left += vectors * lanes;
+                keys += vectors * lanes;
+            };
+            std::size_t remaining = width;
+            NO_UNROLL
+            for (; remaining >= unrolled * lanes; remaining -= unrolled * lanes) {
+                multiply(constant<unrolled>{});
+            }
+            NO_UNROLL
+            for (; remaining >= lanes; remaining -= lanes) multiply(constant<1>{});
+            keys += remaining;
+            for (std::size_t q = 0; q < Q; ++q) {
+                for (std::size_t n = 1; n < N; ++n) sums[q][0] += sums[q][n];
+                columns[q][j] = sums[q][0];
+            }
         }
         for (std::size_t q = 0; q < Q; ++q) {
-            for (std::size_t g = 0; g < G; ++g) {
-                vec columns[lanes];
-                for (std::size_t j = 0; j < lanes; ++j) columns[j] = sums[q][g * lanes + j];
-                transpose(columns);
-                vec sum = columns[0];
-                for (std::size_t j = 1; j < lanes; ++j) sum += columns[j];
-                store(products + q * decode_tile + g * lanes, sum);
-            }
+            transpose(columns[q]);
+            vec sum = columns[q][0];
+            for (std::size_t j = 1; j < lanes; ++j) sum += columns[q][j];
+            store(products + q * decode_tile, sum);
         }
-        keys += K * width;
-        products += K;
+        products += lanes;
     }
 }
 
@@ -105,12 +106,12 @@ NOINLINE void blend_values(const float* exponentials, const float* values, std::
     }
     NO_UNROLL
     for (std::size_t j = 0; j < count; ++j) {
-        vec row[N];
-        for (std::size_t n = 0; n < N; ++n) row[n] = load(values + n * lanes);
-        for (std::size_t q = 0; q < Q; ++q) {
-            const vec factor = splat(exponentials[q * decode_tile + j]);
-            for (std::size_t n = 0; n < N; ++n) {
-                sums[q][n] = in_program_order(madd(factor, row[n], sums[q][n]));
+        vec factors[Q];
+        for (std::size_t q = 0; q < Q; ++q) factors[q] = splat(exponentials[q * decode_tile + j]);
+        for (std::size_t n = 0; n < N; ++n) {
+            const vec numbers = load(values + n * lanes);
+            for (std::size_t q = 0; q < Q; ++q) {
+                sums[q][n] = in_program_order(madd(factors[q], numbers, sums[q][n]));
             }
         }
         values += width;
@@ -125,20 +126,20 @@ NOINLINE void blend_values(const float* exponentials, const float* values, std::
 
 /// Raises a query's `max` and `largest` to those of its products, in whole steps of `decode_keys`.
 NOINLINE void bound_products(const float* products, index_range keys, decode_row& row) {
-    vec highest[decode_queries], lowest[decode_queries];
-    for (std::size_t n = 0; n < decode_queries; ++n) {
+    vec highest[score_vectors], lowest[score_vectors];
+    for (std::size_t n = 0; n < score_vectors; ++n) {
         highest[n] = splat(row.max);
         lowest[n] = splat(0.0F);
     }
     for (std::size_t j = keys.begin; j < keys.end; j += decode_keys) {
-        for (std::size_t n = 0; n < decode_queries; ++n) {
+        for (std::size_t n = 0; n < score_vectors; ++n) {
             const vec product = load(products + j + n * lanes);
             highest[n] = max(highest[n], product);
             // The largest of the negated numbers.
             lowest[n] = max(lowest[n], -product);
         }
     }
-    for (std::size_t n = 0; n < decode_queries * lanes; ++n) {
+    for (std::size_t n = 0; n < score_vectors * lanes; ++n) {
         const float high = highest[n / lanes][n % lanes];
         const float low = lowest[n / lanes][n % lanes];
         row.max = high > row.max ? high : row.max;
@@ -151,17 +152,17 @@ NOINLINE void bound_products(const float* products, index_range keys, decode_row
 NOINLINE float replace_by_exponentials(float* scores, index_range keys, float row_max) {
     const exp2_function exp2;
     const vec subtracted = splat(row_max);
-    vec sums[decode_queries];
+    vec sums[score_vectors];
     for (vec& sum : sums) sum = splat(0.0F);
     for (std::size_t j = keys.begin; j < keys.end; j += decode_keys) {
-        for (std::size_t n = 0; n < decode_queries; ++n) {
+        for (std::size_t n = 0; n < score_vectors; ++n) {
             float* const place = scores + j + n * lanes;
             const vec power = exp2.with_underflow(load(place) - subtracted);
             store(place, power);
             sums[n] += power;
         }
     }
-    for (std::size_t n = 1; n < decode_queries; ++n) sums[0] += sums[n];
+    for (std::size_t n = 1; n < score_vectors; ++n) sums[0] += sums[n];
     float total = 0.0F;
     for (std::size_t n = 0; n < lanes; ++n) total += sums[0][n];
     return total;

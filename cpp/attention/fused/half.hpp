@@ -27,14 +27,20 @@ inline float widened(std::uint16_t half) {
 /// Copies `count` stored numbers to float32.
 [[maybe_unused]] NOINLINE void widen(const std::uint16_t* from, std::size_t count, float* to) {
     using half_vec = std::int16_t __attribute__((vector_size(lanes * 2)));
+    // A browser makes the two constants anew in each turn of the loop.
+    constexpr std::size_t step = lanes == 4 ? 4 * lanes : lanes;
     std::size_t i = 0;
-    for (; i + lanes <= count; i += lanes) {
-        half_vec halves;
-        std::memcpy(&halves, from + i, sizeof halves);
-        const ivec bits = (__builtin_convertvector(halves, ivec) << 13) & splat(half_bits);
-        vec value;
-        std::memcpy(&value, &bits, sizeof value);
-        store(to + i, value * splat(half_exponent));
+    NO_UNROLL
+    for (; i + step <= count; i += step) {
+        FULL_UNROLL
+        for (std::size_t n = 0; n < step; n += lanes) {
+            half_vec halves;
+            std::memcpy(&halves, from + i + n, sizeof halves);
+            const ivec bits = (__builtin_convertvector(halves, ivec) << 13) & splat(half_bits);
+            vec value;
+            std::memcpy(&value, &bits, sizeof value);
+            store(to + i + n, in_program_order(value * splat(half_exponent)));
+        }
     }
     for (; i < count; ++i) to[i] = widened(from[i]);
 }
