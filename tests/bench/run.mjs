@@ -33,8 +33,10 @@ await main(async () => {
   await prepare();
   forget();
   const failed = [];
+  const start = performance.now();
   for (const part of parts) {
-    console.log(`\n=== ${part}`);
+    const minutes = ((performance.now() - start) / 60_000).toFixed(1);
+    console.log(`\n=== ${part}, after ${minutes} minutes`);
     const script = join(root, "tests/bench", part);
     const code = await run(process.execPath, [script, ...(quick ? ["--quick"] : [])]);
     if (code !== 0) failed.push(part);
