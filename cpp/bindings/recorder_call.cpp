@@ -1,13 +1,13 @@
 // The call that records an operation: the one that is made most often.
-#include "attention/status.hpp"
 #include "bindings/recorder_calls.hpp"
 #include "bindings/recorder_kept.hpp"
 #include "bindings/recorder_numbers.hpp"
+#include "recorder/refusal.hpp"
 
 namespace bindings {
 
-using attention::error;
 using attention::status;
+using recorder::refuse;
 
 namespace {
 
@@ -16,7 +16,7 @@ const recorder::definition& operation_of(number_reader& from) {
     const auto& all = recorder::definitions();
     const std::uint32_t place = from.count();
     if (place >= all.size() || !is_public(*all[place])) {
-        throw error(status::internal, "A call names an operation that there is not.");
+        refuse(status::internal, "A call names an operation that there is not.");
     }
     return *all[place];
 }

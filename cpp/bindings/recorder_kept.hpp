@@ -3,9 +3,8 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <string>
 
-#include "attention/status.hpp"
+#include "recorder/refusal.hpp"
 #include "recorder/tape.hpp"
 
 namespace bindings {
@@ -18,9 +17,9 @@ class numbered {
 
     std::uint32_t keep(std::unique_ptr<Kept> made) {
         if (kept_.size() >= most_) {
-            throw attention::error(attention::status::memory,
-                                   "The recorder keeps at most " + std::to_string(most_) + " " +
-                                       kind_ + "s; dispose() lets go of one.");
+            recorder::refuse(attention::status::memory,
+                             "The recorder keeps at most % %s; dispose() lets go of one.", most_,
+                             kind_);
         }
         kept_.emplace(++last_, std::move(made));
         return last_;
@@ -28,9 +27,8 @@ class numbered {
     Kept& at(std::uint32_t number) const {
         const auto found = kept_.find(number);
         if (found == kept_.end()) {
-            throw attention::error(attention::status::unknown, std::string("This ") + kind_ +
-                                                                   " is no longer kept: "
-                                                                   "dispose() let go of it.");
+            recorder::refuse(attention::status::unknown,
+                             "This % is no longer kept: dispose() let go of it.", kind_);
         }
         return *found->second;
     }

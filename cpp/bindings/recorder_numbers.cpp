@@ -2,12 +2,12 @@
 
 #include <cmath>
 
-#include "attention/status.hpp"
+#include "recorder/refusal.hpp"
 
 namespace bindings {
 
-using attention::error;
 using attention::status;
+using recorder::refuse;
 
 std::vector<double>& shared_numbers() {
     static std::vector<double>& only = *new std::vector<double>(1024);
@@ -15,14 +15,14 @@ std::vector<double>& shared_numbers() {
 }
 
 double number_reader::number() {
-    if (next_ >= numbers_.size()) throw error(status::internal, "A call lacks a number.");
+    if (next_ >= numbers_.size()) refuse(status::internal, "A call lacks a number.");
     return numbers_[next_++];
 }
 
 std::uint32_t number_reader::count() {
     const double value = number();
     if (!(value >= 0.0 && value <= 4294967295.0) || value != std::floor(value)) {
-        throw error(status::internal, "A count of a call is not a whole number.");
+        refuse(status::internal, "A count of a call is not a whole number.");
     }
     return static_cast<std::uint32_t>(value);
 }
@@ -30,14 +30,14 @@ std::uint32_t number_reader::count() {
 std::int64_t number_reader::whole() {
     const double value = number();
     if (!(std::abs(value) <= 9007199254740992.0) || value != std::floor(value)) {
-        throw error(status::internal, "A whole number of a call has a fraction or is too large.");
+        refuse(status::internal, "A whole number of a call has a fraction or is too large.");
     }
     return static_cast<std::int64_t>(value);
 }
 
 std::size_t number_reader::length() {
     const std::size_t value = count();
-    if (value > numbers_.size() - next_) throw error(status::internal, "A call lacks numbers.");
+    if (value > numbers_.size() - next_) refuse(status::internal, "A call lacks numbers.");
     return value;
 }
 
@@ -57,14 +57,14 @@ recorder::naming number_reader::naming() {
 
 recorder::dtype number_reader::type() {
     const std::uint32_t place = count();
-    if (place > 2) throw error(status::internal, "A call names a dtype that there is not.");
+    if (place > 2) refuse(status::internal, "A call names a dtype that there is not.");
     return static_cast<recorder::dtype>(place);
 }
 
 recorder::shape_list number_reader::shape() {
     const std::size_t rank = length();
     if (rank > attention::maximum_rank) {
-        throw error(status::size, "A tensor has at most 8 axes, not " + std::to_string(rank) + ".");
+        refuse(status::size, "A tensor has at most 8 axes, not %.", rank);
     }
     recorder::shape_list lengths;
     for (std::size_t axis = 0; axis < rank; ++axis) lengths.push_back(count());
@@ -75,7 +75,7 @@ recorder::variable number_reader::variable(recorder::tape& on) {
     const std::int64_t id = whole();
     if (id == -1) return {};
     if (id < 0 || id > 0xffffffff) {
-        throw error(status::internal, "A call names a tensor that there cannot be.");
+        refuse(status::internal, "A call names a tensor that there cannot be.");
     }
     return {&on, static_cast<std::uint32_t>(id)};
 }
@@ -118,13 +118,13 @@ recorder::argument number_reader::argument(recorder::tape& on) {
             return static_cast<std::int64_t>((upper << 32) | count());
         }
     }
-    throw error(status::internal, "A call has an argument of no known kind.");
+    refuse(status::internal, "A call has an argument of no known kind.");
 }
 
 void number_writer::number(double value) {
     if (next_ == numbers_.size()) {
         if (next_ == most_shared_numbers) {
-            throw error(status::size, "The result has more numbers than one call can pass.");
+            refuse(status::size, "The result has more numbers than one call can pass.");
         }
         numbers_.resize(2 * next_);
     }

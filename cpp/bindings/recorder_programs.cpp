@@ -1,5 +1,4 @@
 // The recorder's calls about compiled traces.
-#include "attention/status.hpp"
 #include "bindings/recorder_calls.hpp"
 #include "bindings/recorder_kept.hpp"
 #include "bindings/recorder_numbers.hpp"

@@ -1,13 +1,13 @@
 // The recorder's calls about tapes.
-#include "attention/status.hpp"
 #include "bindings/recorder_calls.hpp"
 #include "bindings/recorder_kept.hpp"
 #include "bindings/recorder_numbers.hpp"
+#include "recorder/refusal.hpp"
 
 namespace bindings {
 
-using attention::error;
 using attention::status;
+using recorder::refuse;
 
 numbered<recorder::tape>& tapes() {
     static auto& only = *new numbered<recorder::tape>("record", 256);
@@ -37,7 +37,7 @@ std::uint64_t seed_of(number_reader& from) {
 /// The tensor that a call is about; refuses none.
 recorder::variable tensor_of(number_reader& from, recorder::tape& on) {
     const recorder::variable known = from.variable(on);
-    if (!known) throw error(status::internal, "A call lacks a tensor.");
+    if (!known) refuse(status::internal, "A call lacks a tensor.");
     return known;
 }
 
@@ -71,8 +71,8 @@ reply describe_recorder(request&) {
 reply numbers_room(request& asked) {
     const std::size_t wanted = asked.count("The room");
     if (wanted > most_shared_numbers) {
-        throw error(status::size, "A call passes at most " + std::to_string(most_shared_numbers) +
-                                      " numbers; tensors can hold more.");
+        refuse(status::size, "A call passes at most % numbers; tensors can hold more.",
+               most_shared_numbers);
     }
     std::vector<double>& numbers = shared_numbers();
     if (numbers.size() < wanted) numbers.resize(wanted);
@@ -112,7 +112,7 @@ reply make_room(request&) {
     const recorder::dtype type = call.from.type();
     std::vector<recorder::array>& written = written_arrays();
     if (place == 0) written.clear();
-    if (place != written.size()) throw error(status::internal, "An array is out of its order.");
+    if (place != written.size()) refuse(status::internal, "An array is out of its order.");
     written.emplace_back(type, call.from.shape());
     number_writer to;
     to.address(written.back().raw());
@@ -126,7 +126,7 @@ reply give_tensor(request&) {
     const recorder::naming called = call.from.naming();
     std::vector<recorder::array> arrays;
     arrays.swap(written_arrays());
-    if (arrays.size() != 1) throw error(status::internal, "A call lacks an array.");
+    if (arrays.size() != 1) refuse(status::internal, "A call lacks an array.");
     number_writer().variable(on.given(std::move(arrays.front()), called));
     return call.told();
 }
@@ -188,10 +188,10 @@ reply set_gradient(request&) {
     const recorder::variable asked = tensor_of(from, on);
     const recorder::variable given = from.variable(on);
     if (given && on.value(given).shape() != on.value(asked).shape()) {
-        throw error(status::shape, "A gradient has the shape of its tensor.");
+        refuse(status::shape, "A gradient has the shape of its tensor.");
     }
     if (given && on.value(given).type() != on.value(asked).type()) {
-        throw error(status::type, "A gradient has the dtype of its tensor.");
+        refuse(status::type, "A gradient has the dtype of its tensor.");
     }
     on.set_gradient(asked, given);
     return {};
@@ -214,7 +214,7 @@ reply find_gradients(request&) {
     const bool create_graph = call.from.flag();
     const recorder::variable_list inputs = call.from.variables(on);
     for (const recorder::variable& each : inputs) {
-        if (!each) throw error(status::internal, "A call lacks a tensor.");
+        if (!each) refuse(status::internal, "A call lacks a tensor.");
     }
     number_writer().variables(on.gradients(of, inputs, seed, create_graph));
     return call.told();
@@ -241,7 +241,7 @@ reply forget_tensors(request&) {
     recorder::tape& on = tape_of(from);
     const recorder::variable_list kept = from.variables(on);
     for (const recorder::variable& each : kept) {
-        if (!each) throw error(status::internal, "A call lacks a tensor.");
+        if (!each) refuse(status::internal, "A call lacks a tensor.");
     }
     on.forget(kept);
     return {};

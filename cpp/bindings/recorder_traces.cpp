@@ -2,15 +2,15 @@
 #include <cmath>
 #include <cstring>
 
-#include "attention/status.hpp"
 #include "bindings/recorder_calls.hpp"
 #include "bindings/recorder_kept.hpp"
 #include "bindings/recorder_numbers.hpp"
+#include "recorder/refusal.hpp"
 
 namespace bindings {
 
-using attention::error;
 using attention::status;
+using recorder::refuse;
 
 numbered<recorder::trace>& traces() {
     static auto& only = *new numbered<recorder::trace>("trace", 4096);
@@ -25,7 +25,7 @@ const recorder::trace& trace_of(number_reader& from) {
 
 const recorder::node& node_of(const recorder::trace& of, std::size_t place) {
     if (place >= of.nodes().size()) {
-        throw error(status::unknown, "The trace has no such tensor.");
+        refuse(status::unknown, "The trace has no such tensor.");
     }
     return *of.nodes()[place];
 }
@@ -194,7 +194,7 @@ reply replay_trace(request&) {
     std::vector<recorder::array> arrays;
     arrays.swap(written_arrays());
     const std::size_t count = from.length();
-    if (count > arrays.size()) throw error(status::internal, "A call lacks an array.");
+    if (count > arrays.size()) refuse(status::internal, "A call lacks an array.");
     std::vector<recorder::replacement> replaced;
     for (std::size_t i = 0; i < count; ++i) {
         std::string name = from.text();

@@ -6,13 +6,11 @@
 #include <limits>
 #include <numeric>
 
-#include "attention/status.hpp"
 #include "recorder/cell_pool.hpp"
+#include "recorder/refusal.hpp"
 
 namespace recorder {
 
-using attention::error;
-using attention::shape_text;
 using attention::status;
 
 const char* dtype_name(dtype type) {
@@ -44,9 +42,9 @@ std::size_t size_of(const shape_list& shape) {
     std::size_t size = 1;
     for (const std::size_t length : shape) {
         if (length > attention::maximum_size / size) {
-            throw error(status::size, "A tensor of shape " + shape_text(shape) + " has more than " +
-                                          std::to_string(attention::maximum_size) +
-                                          " cells, the most that one may have.");
+            refuse(status::size,
+                   "A tensor of shape % has more than % cells, the most that one may have.", shape,
+                   attention::maximum_size);
         }
         size *= length;
     }
@@ -68,10 +66,10 @@ shape_list broadcast(const shape_list& a, const shape_list& b, const char* who) 
         const std::size_t of_a = back <= a.size() ? a[a.size() - back] : 1;
         const std::size_t of_b = back <= b.size() ? b[b.size() - back] : 1;
         if (of_a != of_b && of_a != 1 && of_b != 1) {
-            throw error(status::shape, std::string(who) + " cannot broadcast " + shape_text(a) +
-                                           " and " + shape_text(b) +
-                                           ": counted from the last axis, lengths must be alike "
-                                           "or one of them 1.");
+            refuse(status::shape,
+                   "% cannot broadcast % and %: counted from the last axis, lengths must be alike "
+                   "or one of them 1.",
+                   who, a, b);
         }
         result[result.size() - back] = of_a == 1 ? of_b : of_a;
     }
@@ -98,7 +96,7 @@ array::array(dtype type, const shape_list& shape)
 array::array(const array& cells, const shape_list& shape)
     : type_(cells.type_), shape_(shape), size_(cells.size_), cells_(cells.cells_) {
     if (size_of(shape) != size_) {
-        throw error(status::internal, "A shape of another size was given to cells.");
+        refuse(status::internal, "A shape of another size was given to cells.");
     }
 }
 

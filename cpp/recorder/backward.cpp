@@ -1,14 +1,12 @@
 #include <algorithm>
 
-#include "attention/status.hpp"
+#include "recorder/refusal.hpp"
 #include "recorder/tape.hpp"
 #include "recorder/undo.hpp"
 #include "recorder/vocabulary.hpp"
 
 namespace recorder {
 
-using attention::error;
-using attention::shape_text;
 using attention::status;
 
 void gradient_call::give(std::size_t operand, variable its_gradient) {
@@ -42,17 +40,16 @@ variable tape::seeded(variable of, variable seed_gradient) {
     const array& from = value(of);
     if (seed_gradient) {
         if (value(seed_gradient).shape() != from.shape()) {
-            throw error(status::shape, "backward: the gradient " +
-                                           shape_text(value(seed_gradient).shape()) +
-                                           " must have the shape of the tensor, " +
-                                           shape_text(from.shape()) + ".");
+            refuse(status::shape, "backward: the gradient % must have the shape of the tensor, %.",
+                   value(seed_gradient).shape(), from.shape());
         }
         return seed_gradient;
     }
     if (from.size() != 1) {
-        throw error(status::shape, "backward starts from one number, and this tensor is " +
-                                       shape_text(from.shape()) +
-                                       "; take its sum or mean, or give a gradient.");
+        refuse(status::shape,
+               "backward starts from one number, and this tensor is %; take its sum or mean, or "
+               "give a gradient.",
+               from.shape());
     }
     array one(dtype::float32, from.shape());
     *one.fill<float>() = 1.0F;
@@ -63,8 +60,8 @@ variable_list tape::differentiate(variable of, variable seed_gradient, bool crea
                                   const std::vector<std::uint32_t>& wanted) {
     const std::uint32_t last = current(of);
     if (!nodes_[last]->requires_grad) {
-        throw error(status::value, "backward: " + attention::quoted(nodes_[last]->name) +
-                                       " depends on no tensor that requires grad.");
+        refuse(status::value, "backward: % depends on no tensor that requires grad.",
+               in_quotes{nodes_[last]->name});
     }
     see(of);
     const variable first = seeded(of, seed_gradient);
@@ -162,8 +159,8 @@ variable_list tape::gradients(variable of, const variable_list& inputs, variable
     for (const variable& each : inputs) {
         wanted.push_back(current(each));
         if (!nodes_[wanted.back()]->requires_grad) {
-            throw error(status::value, "grad: " + attention::quoted(nodes_[wanted.back()]->name) +
-                                           " does not require grad.");
+            refuse(status::value, "grad: % does not require grad.",
+                   in_quotes{nodes_[wanted.back()]->name});
         }
         see(each);
     }
@@ -187,14 +184,12 @@ void tape::set_gradient(variable leaf, variable gradient) {
         const array own = value(leaf);
         const array& its = value(gradient);
         if (its.shape() != own.shape()) {
-            throw error(status::shape, "A gradient " + shape_text(its.shape()) +
-                                           " does not fit the tensor " + shape_text(own.shape()) +
-                                           ".");
+            refuse(status::shape, "A gradient % does not fit the tensor %.", its.shape(),
+                   own.shape());
         }
         if (its.type() != own.type()) {
-            throw error(status::type, std::string("A gradient of ") + dtype_name(its.type()) +
-                                          " does not fit a tensor of " + dtype_name(own.type()) +
-                                          ".");
+            refuse(status::type, "A gradient of % does not fit a tensor of %.", its.type(),
+                   own.type());
         }
     }
     changing(leaf).gradient = gradient ? gradient.id : none;

@@ -2,11 +2,10 @@
 
 #include <algorithm>
 
-#include "attention/status.hpp"
+#include "recorder/refusal.hpp"
 
 namespace recorder {
 
-using attention::error;
 using attention::status;
 
 namespace {
@@ -31,18 +30,16 @@ const char* argument_text(const argument& given) {
     return texts[given.index()];
 }
 
-[[noreturn]] void refuse(const definition& asked, const parameter& to, const argument& given) {
-    throw error(status::type, std::string(asked.name()) + ": " + to.name + " must be " +
-                                  kind_text(to.kind) + (to.optional ? " or None" : "") + ", not " +
-                                  argument_text(given) + ".");
+[[noreturn]] void refuse_kind(const definition& asked, const parameter& to, const argument& given) {
+    refuse(status::type, "%: % must be %%, not %.", asked.name(), to.name, kind_text(to.kind),
+           to.optional ? " or None" : "", argument_text(given));
 }
 
 /// Reads one argument for a tensor: a tensor of this tape, or a plain number.
 variable tensor_of(tape& on, const definition& asked, const parameter& to, const argument& given) {
     if (const auto* known = std::get_if<variable>(&given)) {
         if (known->owner != &on) {
-            throw error(status::unknown,
-                        std::string(asked.name()) + ": " + to.name + " belongs to another record.");
+            refuse(status::unknown, "%: % belongs to another record.", asked.name(), to.name);
         }
         return *known;
     }
@@ -53,15 +50,15 @@ variable tensor_of(tape& on, const definition& asked, const parameter& to, const
     if (const auto* number = std::get_if<double>(&given)) {
         return on.constant(array::scalar(*number));
     }
-    refuse(asked, to, given);
+    refuse_kind(asked, to, given);
 }
 
 attribute choice_of(const definition& asked, const parameter& to, const std::string& name) {
     if (std::find(to.choices.begin(), to.choices.end(), name) != to.choices.end()) return name;
     std::string known;
     for (const std::string& each : to.choices) known += (known.empty() ? "" : ", ") + each;
-    throw error(status::unknown, std::string(asked.name()) + ": " + to.name + " cannot be " +
-                                     attention::quoted(name) + "; it may be " + known + ".");
+    refuse(status::unknown, "%: % cannot be %; it may be %.", asked.name(), to.name,
+           in_quotes{name}, known);
 }
 
 attribute attribute_of(const definition& asked, const parameter& to, const argument& given) {
@@ -105,7 +102,7 @@ attribute attribute_of(const definition& asked, const parameter& to, const argum
         case parameter_kind::tensors:
             break;
     }
-    refuse(asked, to, given);
+    refuse_kind(asked, to, given);
 }
 
 }  // namespace
@@ -113,9 +110,8 @@ attribute attribute_of(const definition& asked, const parameter& to, const argum
 bound_arguments bind(tape& on, const definition& asked, const std::vector<argument>& arguments) {
     const schema& known = asked.schema();
     if (arguments.size() > known.parameters.size()) {
-        throw error(status::shape, std::string(asked.name()) + " takes at most " +
-                                       std::to_string(known.parameters.size()) +
-                                       " arguments, not " + std::to_string(arguments.size()) + ".");
+        refuse(status::shape, "% takes at most % arguments, not %.", asked.name(),
+               known.parameters.size(), arguments.size());
     }
     bound_arguments bound;
     bound.operands.reserve(known.parameters.size());
@@ -126,8 +122,8 @@ bound_arguments bind(tape& on, const definition& asked, const std::vector<argume
             i >= arguments.size() ||
             (std::holds_alternative<std::monostate>(arguments[i]) && to.has_default);
         if (is_missing && !to.has_default) {
-            throw error(status::shape, std::string(asked.name()) + " needs the argument " +
-                                           to.name + ", which is " + kind_text(to.kind) + ".");
+            refuse(status::shape, "% needs the argument %, which is %.", asked.name(), to.name,
+                   kind_text(to.kind));
         }
         if (!to.is_operand()) {
             bound.attributes.push_back(is_missing ? to.standard
@@ -139,11 +135,11 @@ bound_arguments bind(tape& on, const definition& asked, const std::vector<argume
             bound.operands.push_back(tensor_of(on, asked, to, arguments[i]));
         } else {
             const auto* list = std::get_if<variable_list>(&arguments[i]);
-            if (list == nullptr) refuse(asked, to, arguments[i]);
+            if (list == nullptr) refuse_kind(asked, to, arguments[i]);
             for (const variable& each : *list) {
                 if (!each && !to.optional_items) {
-                    throw error(status::type, std::string(asked.name()) + ": " + to.name +
-                                                  " must be tensors; None is not one.");
+                    refuse(status::type, "%: % must be tensors; None is not one.", asked.name(),
+                           to.name);
                 }
                 bound.operands.push_back(each ? tensor_of(on, asked, to, each) : variable{});
             }

@@ -7,7 +7,6 @@
 
 namespace recorder {
 
-using attention::error;
 using attention::status;
 
 const char* call::name() const {
@@ -17,8 +16,7 @@ const char* call::name() const {
 const attribute& call::get(const char* parameter_name) const {
     const parameter* found = made_by.schema().find(parameter_name);
     if (found == nullptr || found->is_operand() || found->place >= attributes.size()) {
-        throw error(status::internal,
-                    std::string(name()) + " has no attribute " + parameter_name + ".");
+        recorder::refuse(status::internal, "% has no attribute %.", name(), parameter_name);
     }
     return attributes[found->place];
 }
@@ -58,10 +56,8 @@ namespace {
 std::size_t checked_axis(const call& asked, std::int64_t dim, std::size_t rank) {
     const auto axes = static_cast<std::int64_t>(std::max<std::size_t>(rank, 1));
     if (dim < -axes || dim >= axes) {
-        asked.refuse(status::value, "dim " + std::to_string(dim) +
-                                        " is out of range: a tensor of " + std::to_string(rank) +
-                                        " axes takes " + std::to_string(-axes) + " to " +
-                                        std::to_string(axes - 1) + ".");
+        asked.refuse(status::value, "dim % is out of range: a tensor of % axes takes % to %.", dim,
+                     rank, -axes, axes - 1);
     }
     return static_cast<std::size_t>(dim < 0 ? dim + axes : dim);
 }
@@ -79,8 +75,7 @@ shape_list call::axes(std::size_t rank, const char* parameter_name) const {
         for (const std::int64_t dim : wholes(parameter_name)) {
             const std::size_t each = checked_axis(*this, dim, rank);
             if (is_named[each]) {
-                refuse(status::value,
-                       "dim " + std::to_string(dim) + " is named twice; each axis may be once.");
+                refuse(status::value, "dim % is named twice; each axis may be once.", dim);
             }
             is_named[each] = any = true;
         }
@@ -97,13 +92,12 @@ shape_list call::lengths(const char* parameter_name) const {
     shape_list shape;
     const std::vector<std::int64_t>& list = wholes(parameter_name);
     if (list.size() > attention::maximum_rank) {
-        refuse(status::size, "A shape of " + std::to_string(list.size()) +
-                                 " axes is too long; a tensor has at most 8.");
+        refuse(status::size, "A shape of % axes is too long; a tensor has at most 8.", list.size());
     }
     for (const std::int64_t length : list) {
         if (length < 0) {
-            refuse(status::value, "An axis cannot have the length " + std::to_string(length) +
-                                      "; lengths are 0 or more.");
+            refuse(status::value, "An axis cannot have the length %; lengths are 0 or more.",
+                   length);
         }
         shape.push_back(static_cast<std::size_t>(length));
     }
@@ -111,8 +105,8 @@ shape_list call::lengths(const char* parameter_name) const {
     return shape;
 }
 
-void call::refuse(status code, const std::string& sentence) const {
-    throw error(code, std::string(name()) + ": " + sentence);
+void call::refuse_listed(status code, const char* sentence, const told_value* values) const {
+    recorder::refuse_listed(name(), code, sentence, values);
 }
 
 const recorder::schema& definition::schema() const {

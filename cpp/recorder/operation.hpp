@@ -8,8 +8,8 @@
 
 #include "attention/activation.hpp"
 #include "attention/random.hpp"
-#include "attention/status.hpp"
 #include "recorder/array.hpp"
+#include "recorder/refusal.hpp"
 #include "recorder/schema.hpp"
 
 namespace attention {
@@ -74,8 +74,21 @@ class call {
     /// A list of lengths. Refuses (`status::value`) negative ones.
     shape_list lengths(const char* parameter_name) const;
 
-    /// Throws with the operation's name in front of the sentence.
-    [[noreturn]] void refuse(attention::status code, const std::string& sentence) const;
+    /// Throws the sentence with the operation's name in front, and the values in place of each "%".
+    template <class... Values>
+    [[noreturn]] void refuse(attention::status code, const char* sentence,
+                             const Values&... values) const {
+        if constexpr (sizeof...(values) == 0) {
+            refuse_listed(code, sentence, nullptr);
+        } else {
+            const told_value list[] = {values...};
+            refuse_listed(code, sentence, list);
+        }
+    }
+
+  private:
+    [[noreturn]] void refuse_listed(attention::status code, const char* sentence,
+                                    const told_value* values) const;
 };
 
 /// A cell of operand number `operand`.

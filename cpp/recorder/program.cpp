@@ -3,16 +3,13 @@
 #include <algorithm>
 
 #include "attention/matrix_product.hpp"
-#include "attention/status.hpp"
 #include "recorder/fused_attention.hpp"
 #include "recorder/operations/list.hpp"
+#include "recorder/refusal.hpp"
 
 namespace recorder {
 
 using attention::activation;
-using attention::error;
-using attention::quoted;
-using attention::shape_text;
 using attention::status;
 
 /// One operation of a call: what it reads, and what nobody reads after it.
@@ -71,7 +68,7 @@ activation activation_of(const node& made) {
 
 program::program(const trace& recorded, const options& asked) : nodes_(recorded.nodes()) {
     if (asked.outputs.empty()) {
-        throw error(status::value, "A program needs an output; name a tensor of the trace.");
+        refuse(status::value, "A program needs an output; name a tensor of the trace.");
     }
     std::vector<bool> is_input(nodes_.size(), false);
     for (const std::string& name : asked.inputs) {
@@ -83,8 +80,8 @@ program::program(const trace& recorded, const options& asked) : nodes_(recorded.
     for (const std::size_t each : inputs_) {
         for (const std::uint32_t operand : nodes_[each]->operands) {
             if (operand != no_operand && depends[operand]) {
-                throw error(status::value, "The input " + quoted(nodes_[each]->name) +
-                                               " is computed from another input.");
+                refuse(status::value, "The input % is computed from another input.",
+                       in_quotes{nodes_[each]->name});
             }
         }
     }
@@ -211,28 +208,24 @@ void program::run_step(step& each) {
     result = each.asked.made_by.value()(each.asked);
     for (const auto& inner : each.inner) values_[inner->place] = {};
     if (result.shape() != recorded.value.shape()) {
-        throw error(status::shape, "A program has fixed shapes: " + quoted(recorded.name) +
-                                       " was " + shape_text(recorded.value.shape()) +
-                                       " and is now " + shape_text(result.shape()) + ".");
+        refuse(status::shape, "A program has fixed shapes: % was % and is now %.",
+               in_quotes{recorded.name}, recorded.value.shape(), result.shape());
     }
 }
 
 std::vector<array> program::run(const std::vector<array>& inputs) {
     if (inputs.size() != inputs_.size()) {
-        throw error(status::shape, "The program takes " + std::to_string(inputs_.size()) +
-                                       " inputs, not " + std::to_string(inputs.size()) + ".");
+        refuse(status::shape, "The program takes % inputs, not %.", inputs_.size(), inputs.size());
     }
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         const node& known = *nodes_[inputs_[i]];
         if (inputs[i].shape() != known.value.shape()) {
-            throw error(status::shape, "The input " + quoted(known.name) + " has the shape " +
-                                           shape_text(known.value.shape()) + ", not " +
-                                           shape_text(inputs[i].shape()) + ".");
+            refuse(status::shape, "The input % has the shape %, not %.", in_quotes{known.name},
+                   known.value.shape(), inputs[i].shape());
         }
         if (inputs[i].type() != known.value.type()) {
-            throw error(status::type, "The input " + quoted(known.name) + " holds " +
-                                          dtype_name(known.value.type()) + ", not " +
-                                          dtype_name(inputs[i].type()) + ".");
+            refuse(status::type, "The input % holds %, not %.", in_quotes{known.name},
+                   known.value.type(), inputs[i].type());
         }
     }
     const cell_pool::use pooled(pool_);

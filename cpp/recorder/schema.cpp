@@ -4,11 +4,10 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "attention/status.hpp"
+#include "recorder/refusal.hpp"
 
 namespace recorder {
 
-using attention::error;
 using attention::status;
 
 namespace {
@@ -42,7 +41,7 @@ class line_reader {
         if (*rest_ != '\0') fail();
     }
     [[noreturn]] void fail() const {
-        throw error(status::internal, std::string("A schema cannot be read: ") + line_);
+        refuse(status::internal, "A schema cannot be read: %", line_);
     }
 
   private:

@@ -3,15 +3,14 @@
 #include <algorithm>
 #include <utility>
 
-#include "attention/status.hpp"
 #include "recorder/bind.hpp"
 #include "recorder/detached.hpp"
 #include "recorder/operations/list.hpp"
+#include "recorder/refusal.hpp"
 #include "recorder/undo.hpp"
 
 namespace recorder {
 
-using attention::error;
 using attention::status;
 
 tape::tape(std::uint64_t seed, recorder::arithmetic computed_in)
@@ -25,8 +24,8 @@ tape::entry& tape::entry_of(variable asked) {
         const auto kept = older_.find(asked.id);
         if (kept != older_.end()) return kept->second;
     }
-    throw error(status::unknown,
-                "This record has no such tensor: it belongs to another one, or was forgotten.");
+    refuse(status::unknown,
+           "This record has no such tensor: it belongs to another one, or was forgotten.");
 }
 
 variable tape::add_entry(std::uint32_t place) {
@@ -100,12 +99,14 @@ std::string tape::unused_name(const std::string& wish) {
 
 std::uint32_t tape::append(std::shared_ptr<node> made, const naming& called) {
     if (nodes_.size() >= most_operations) {
-        throw error(status::size, "A record holds at most " + std::to_string(most_operations) +
-                                      " operations; forget() lets go of earlier ones.");
+        refuse(status::size,
+               "A record holds at most % operations; forget() lets go of earlier ones.",
+               most_operations);
     }
     if (made->value.bytes() > most_bytes - bytes_) {
-        throw error(status::memory, "A record holds at most " + std::to_string(most_bytes >> 20) +
-                                        " MB of numbers; forget() lets go of earlier ones.");
+        refuse(status::memory,
+               "A record holds at most % MB of numbers; forget() lets go of earlier ones.",
+               most_bytes >> 20);
     }
     made->is_named = !called.name.empty();
     made->name = unused_name(made->is_named ? called.name : made->made_by->name());
@@ -216,8 +217,7 @@ variable tape::parameter(variable from, const naming& called) {
     const std::uint32_t place = current(from);
     const array value = nodes_[place]->value;
     if (value.type() != dtype::float32) {
-        throw error(status::type, std::string("A parameter holds float32, not ") +
-                                      dtype_name(value.type()) + ".");
+        refuse(status::type, "A parameter holds float32, not %.", value.type());
     }
     if (!called.name.empty()) {
         // A fresh value, such as a draw, becomes the parameter itself.
@@ -322,14 +322,14 @@ void tape::require_grad(variable asked, bool needed) {
     const std::uint32_t place = current(asked);
     const node& made = *nodes_[place];
     if (made.value.type() != dtype::float32 && needed) {
-        throw error(status::type, std::string("Only float32 has gradients; this tensor is ") +
-                                      dtype_name(made.value.type()) + ".");
+        refuse(status::type, "Only float32 has gradients; this tensor is %.", made.value.type());
     }
     if (made.requires_grad == needed) return;
     if (!made.is_leaf) {
-        throw error(status::value, "requires_grad can be changed of a leaf only, and " +
-                                       attention::quoted(made.name) +
-                                       " is computed; detach() makes a leaf of it.");
+        refuse(status::value,
+               "requires_grad can be changed of a leaf only, and % is computed; detach() makes a "
+               "leaf of it.",
+               in_quotes{made.name});
     }
     change(place, [needed](node& each) { each.requires_grad = needed; });
 }

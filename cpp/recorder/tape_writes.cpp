@@ -1,32 +1,29 @@
 #include <memory>
 #include <utility>
 
-#include "attention/status.hpp"
 #include "recorder/detached.hpp"
 #include "recorder/operations/list.hpp"
+#include "recorder/refusal.hpp"
 #include "recorder/tape.hpp"
 #include "recorder/undo.hpp"
 
 // What writes to tensors in place: their versions, and the views that follow.
 namespace recorder {
 
-using attention::error;
-using attention::shape_text;
 using attention::status;
 
 variable tape::invoke_in_place(const definition& asked, const std::vector<argument>& arguments,
                                const naming& called) {
     const auto* into = arguments.empty() ? nullptr : std::get_if<variable>(&arguments[0]);
     if (into == nullptr) {
-        throw error(status::type, std::string(asked.name()) +
-                                      "_ writes to a tensor; its first "
-                                      "argument must be one.");
+        refuse(status::type, "%_ writes to a tensor; its first argument must be one.",
+               asked.name());
     }
     const std::vector<std::string>& results = asked.schema().results;
     if (results.size() != 1 || !results[0].empty()) {
-        throw error(status::type, std::string(asked.name()) +
-                                      " gives several tensors, so it has no form that writes to "
-                                      "its first argument.");
+        refuse(status::type,
+               "% gives several tensors, so it has no form that writes to its first argument.",
+               asked.name());
     }
     undo on_refusal(*this);
     check_writable(*into, asked.name(), "_");
@@ -35,15 +32,13 @@ variable tape::invoke_in_place(const definition& asked, const std::vector<argume
     const array& own = value(*into);
     const array& made = value(result);
     if (made.shape() != own.shape()) {
-        throw error(status::shape, std::string(asked.name()) + "_ makes the shape " +
-                                       shape_text(made.shape()) +
-                                       ", which does not fit the tensor " +
-                                       shape_text(own.shape()) + " that it writes to.");
+        refuse(status::shape,
+               "%_ makes the shape %, which does not fit the tensor % that it writes to.",
+               asked.name(), made.shape(), own.shape());
     }
     if (made.type() > own.type()) {
-        throw error(status::type, std::string(asked.name()) + "_ makes " + dtype_name(made.type()) +
-                                      ", which cannot be written to " + dtype_name(own.type()) +
-                                      ".");
+        refuse(status::type, "%_ makes %, which cannot be written to %.", asked.name(), made.type(),
+               own.type());
     }
     store(*into, result, before);
     on_refusal.dismiss();
@@ -59,12 +54,11 @@ void tape::check_writable(variable into, const char* who, const char* ending) {
         const entry& each = entry_of({this, id});
         const node& made = *nodes_[each.node];
         if (made.requires_grad && (made.is_leaf || is_made_in_no_grad || is_unseen)) {
-            throw error(status::value,
-                        std::string(who) + ending +
-                            " cannot write to a leaf that requires grad, or to a view of one, or "
-                            "to a view that was made with grad switched off, or before its tensor "
-                            "had a history and not used since; write with grad switched off "
-                            "(no_grad).");
+            refuse(status::value,
+                   "%% cannot write to a leaf that requires grad, or to a view of one, or to a "
+                   "view that was made with grad switched off, or before its tensor had a history "
+                   "and not used since; write with grad switched off (no_grad).",
+                   who, ending);
         }
         if (each.base == none || is_detached(made)) return;
         is_made_in_no_grad = is_made_in_no_grad || !each.grad_enabled;
@@ -76,10 +70,9 @@ void tape::write(variable into, variable values, const char* who) {
     undo on_refusal(*this);
     check_writable(into, who);
     if (value(values).shape() != value(into).shape()) {
-        throw error(status::shape, std::string(who) + ": values of shape " +
-                                       shape_text(value(values).shape()) +
-                                       " do not fit the tensor " + shape_text(value(into).shape()) +
-                                       " that they are written to.");
+        refuse(status::shape,
+               "%: values of shape % do not fit the tensor % that they are written to.", who,
+               value(values).shape(), value(into).shape());
     }
     store(into, values, nodes_.size());
     on_refusal.dismiss();

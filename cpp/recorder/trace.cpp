@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <map>
 
-#include "attention/status.hpp"
+#include "recorder/refusal.hpp"
 
 namespace recorder {
 
-using attention::error;
-using attention::shape_text;
 using attention::status;
 
 call call_of(const node& made, const trace::node_list& nodes) {
@@ -27,19 +25,18 @@ std::size_t trace::find(const std::string& name) const {
     for (std::size_t place = 0; place < nodes_.size(); ++place) {
         if (nodes_[place]->name == name) return place;
     }
-    throw error(status::unknown, "The trace has no tensor " + attention::quoted(name) + ".");
+    refuse(status::unknown, "The trace has no tensor %.", in_quotes{name});
 }
 
 const node& trace::checked(std::size_t tensor, std::size_t cell) const {
     if (tensor >= nodes_.size()) {
-        throw error(status::unknown, "The trace has no tensor number " + std::to_string(tensor) +
-                                         "; it has " + std::to_string(nodes_.size()) + ".");
+        refuse(status::unknown, "The trace has no tensor number %; it has %.", tensor,
+               nodes_.size());
     }
     const node& found = *nodes_[tensor];
     if (cell >= found.value.size()) {
-        throw error(status::value, "The tensor " + attention::quoted(found.name) + " has " +
-                                       std::to_string(found.value.size()) + " cells, no cell " +
-                                       std::to_string(cell) + ".");
+        refuse(status::value, "The tensor % has % cells, no cell %.", in_quotes{found.name},
+               found.value.size(), cell);
     }
     return found;
 }
@@ -115,14 +112,12 @@ trace trace::replay(const std::vector<replacement>& replaced) const {
         const std::size_t place = find(each.name);
         const array& old = nodes_[place]->value;
         if (each.value.shape() != old.shape()) {
-            throw error(status::shape, attention::quoted(each.name) + " has the shape " +
-                                           shape_text(old.shape()) + ", not " +
-                                           shape_text(each.value.shape()) + ".");
+            refuse(status::shape, "% has the shape %, not %.", in_quotes{each.name}, old.shape(),
+                   each.value.shape());
         }
         if (each.value.type() != old.type()) {
-            throw error(status::type, attention::quoted(each.name) + " holds " +
-                                          dtype_name(old.type()) + ", not " +
-                                          dtype_name(each.value.type()) + ".");
+            refuse(status::type, "% holds %, not %.", in_quotes{each.name}, old.type(),
+                   each.value.type());
         }
         given[place] = &each.value;
     }

@@ -13,13 +13,10 @@ using attention::status;
 void check_alpha(const call& asked, dtype type) {
     const attribute& alpha = asked.get("alpha");
     if (type != dtype::float32 && std::holds_alternative<double>(alpha)) {
-        asked.refuse(status::type, std::string("alpha must be a whole number where the result "
-                                               "holds ") +
-                                       dtype_name(type) + ".");
+        asked.refuse(status::type, "alpha must be a whole number where the result holds %.", type);
     }
     if (type != dtype::boolean && std::holds_alternative<bool>(alpha)) {
-        asked.refuse(status::type, std::string("alpha must be a number where the result holds ") +
-                                       dtype_name(type) + ".");
+        asked.refuse(status::type, "alpha must be a number where the result holds %.", type);
     }
 }
 
@@ -60,9 +57,9 @@ array add_scaled(const call& asked) {
 
 array sub_value(const call& asked) {
     if (asked.operand(0).type() == dtype::boolean || asked.operand(1).type() == dtype::boolean) {
-        asked.refuse(status::type,
-                     "bools cannot be subtracted; use logical_xor, or logical_not to turn a mask "
-                     "around.");
+        asked.refuse(
+            status::type,
+            "bools cannot be subtracted; use logical_xor, or logical_not to turn a mask around.");
     }
     return add_scaled<-1>(asked);
 }

@@ -6,7 +6,6 @@
 
 namespace recorder {
 
-using attention::shape_text;
 using attention::status;
 
 namespace {
@@ -50,10 +49,10 @@ struct joining {
             fits = i == axis || each.shape()[i] == shape[i];
         }
         if (!fits) {
-            asked.refuse(status::shape, "tensors joined along axis " + std::to_string(axis) +
-                                            " must be alike on all others; " +
-                                            shape_text(asked.operand(0).shape()) + " and " +
-                                            shape_text(each.shape()) + " are not.");
+            asked.refuse(
+                status::shape,
+                "tensors joined along axis % must be alike on all others; % and % are not.", axis,
+                asked.operand(0).shape(), each.shape());
         }
         lengths.push_back(each.shape()[axis]);
         shape[axis] += lengths.back();
@@ -108,8 +107,8 @@ void compose_stack(composition& made) {
     const std::size_t axis = asked.axis(shape.size() + 1);
     for (const array* each : asked.operands) {
         if (each->shape() == shape) continue;
-        asked.refuse(status::shape, "all tensors must have the same shape; " + shape_text(shape) +
-                                        " and " + shape_text(each->shape()) + " differ.");
+        asked.refuse(status::shape, "all tensors must have the same shape; % and % differ.", shape,
+                     each->shape());
     }
     variable_list parts;
     for (const variable& each : made.operands) parts.push_back(unsqueeze(each, axis));
@@ -154,9 +153,8 @@ shape_list repeated_shape(const call& asked) {
     const shape_list& from = asked.operand(0).shape();
     shape_list shape = asked.lengths("repeats");
     if (shape.size() < from.size()) {
-        asked.refuse(status::shape, "repeats must name at least the " +
-                                        std::to_string(from.size()) + " axes of " +
-                                        shape_text(from) + ".");
+        asked.refuse(status::shape, "repeats must name at least the % axes of %.", from.size(),
+                     from);
     }
     for (std::size_t back = 1; back <= from.size(); ++back) {
         shape[shape.size() - back] *= from[from.size() - back];
@@ -225,16 +223,13 @@ shape_list rolled_shape(const call& asked) {
     const std::vector<std::int64_t> dims = rolled_dims(asked);
     const std::size_t rank = asked.operand(0).rank();
     if (dims.empty() ? shifts.size() != 1 : shifts.size() != dims.size()) {
-        asked.refuse(status::value, "each of dims needs one of shifts; there are " +
-                                        std::to_string(dims.size()) + " and " +
-                                        std::to_string(shifts.size()) + ".");
+        asked.refuse(status::value, "each of dims needs one of shifts; there are % and %.",
+                     dims.size(), shifts.size());
     }
     for (const std::int64_t dim : dims) {
         const auto axes = static_cast<std::int64_t>(rank);
         if (dim >= -axes && dim < axes) continue;
-        asked.refuse(status::value, "dim " + std::to_string(dim) +
-                                        " is out of range: the tensor has " + std::to_string(rank) +
-                                        " axes.");
+        asked.refuse(status::value, "dim % is out of range: the tensor has % axes.", dim, rank);
     }
     return asked.operand(0).shape();
 }

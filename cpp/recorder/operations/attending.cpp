@@ -8,7 +8,6 @@ namespace recorder {
 
 namespace {
 
-using attention::shape_text;
 using attention::status;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -20,9 +19,9 @@ variable shared_by_heads(const call& asked, variable values, std::size_t heads) 
     const std::size_t own = from[axis];
     if (own == heads) return values;
     if (own == 0 || heads % own != 0) {
-        asked.refuse(status::shape, "the " + std::to_string(heads) +
-                                        " heads of the query must be a multiple of the " +
-                                        std::to_string(own) + " of key and value.");
+        asked.refuse(status::shape,
+                     "the % heads of the query must be a multiple of the % of key and value.",
+                     heads, own);
     }
     shape_list apart;
     shape_list copies;
@@ -44,20 +43,18 @@ void check_shapes(const call& asked) {
     for (std::size_t i = 0; i < 3; ++i) {
         needs_float(asked, asked.operand(i), names[i]);
         if (asked.operand(i).rank() < 2) {
-            asked.refuse(status::shape, std::string(names[i]) + " needs 2 axes or more, not " +
-                                            shape_text(asked.operand(i).shape()) + ".");
+            asked.refuse(status::shape, "% needs 2 axes or more, not %.", names[i],
+                         asked.operand(i).shape());
         }
     }
     const shape_list& query = asked.operand(0).shape();
     const shape_list& key = asked.operand(1).shape();
     const shape_list& value = asked.operand(2).shape();
     if (query[query.size() - 1] != key[key.size() - 1]) {
-        asked.refuse(status::shape, "query " + shape_text(query) + " and key " + shape_text(key) +
-                                        " must have rows of one length.");
+        asked.refuse(status::shape, "query % and key % must have rows of one length.", query, key);
     }
     if (key[key.size() - 2] != value[value.size() - 2]) {
-        asked.refuse(status::shape, "key " + shape_text(key) + " and value " + shape_text(value) +
-                                        " must have as many rows.");
+        asked.refuse(status::shape, "key % and value % must have as many rows.", key, value);
     }
 }
 
@@ -110,8 +107,8 @@ std::pair<variable, variable> attended(const call& asked, variable query, variab
     if (mask) {
         const array& cells = on.value(mask);
         if (!broadcasts_to(cells.shape(), shape)) {
-            asked.refuse(status::shape, "the mask " + shape_text(cells.shape()) +
-                                            " does not fit the scores " + shape_text(shape) + ".");
+            asked.refuse(status::shape, "the mask % does not fit the scores %.", cells.shape(),
+                         shape);
         }
         if (cells.type() == dtype::int64) {
             asked.refuse(status::type, "a mask must be bool or float32, not torch.int64.");

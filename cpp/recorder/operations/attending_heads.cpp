@@ -7,7 +7,6 @@ namespace recorder {
 
 namespace {
 
-using attention::shape_text;
 using attention::status;
 
 /// The operands, in the schema's order.
@@ -39,9 +38,8 @@ head_plan plan_of(const call& asked) {
     if ((query.size() != 2 && query.size() != 3) || key.size() != query.size() || key != value) {
         asked.refuse(status::shape,
                      "query, key and value need 2 axes, (rows, width), or 3 with a batch, and key "
-                     "and value one shape; they are " +
-                         shape_text(query) + ", " + shape_text(key) + " and " + shape_text(value) +
-                         ".");
+                     "and value one shape; they are %, % and %.",
+                     query, key, value);
     }
     head_plan plan;
     plan.is_batched = query.size() == 3;
@@ -52,14 +50,13 @@ head_plan plan_of(const call& asked) {
     if (plan.is_batched) plan.batch = query[1 - rows];
     plan.width = query[query.size() - 1];
     if (key[key.size() - 1] != plan.width || (plan.is_batched && key[1 - rows] != plan.batch)) {
-        asked.refuse(status::shape, "query " + shape_text(query) + " and key " + shape_text(key) +
-                                        " must have one width and as many batches.");
+        asked.refuse(status::shape, "query % and key % must have one width and as many batches.",
+                     query, key);
     }
     const std::int64_t heads = asked.whole("num_heads");
     if (heads <= 0 || plan.width % static_cast<std::size_t>(heads) != 0) {
-        asked.refuse(status::value, "the width " + std::to_string(plan.width) +
-                                        " must be a multiple of num_heads, " +
-                                        std::to_string(heads) + ".");
+        asked.refuse(status::value, "the width % must be a multiple of num_heads, %.", plan.width,
+                     heads);
     }
     plan.heads = static_cast<std::size_t>(heads);
     return plan;
@@ -69,16 +66,14 @@ void needs_shape(const call& asked, std::size_t operand, const char* what,
                  const shape_list& shape) {
     const array* given = asked.optional(operand);
     if (given != nullptr && given->shape() != shape) {
-        asked.refuse(status::shape, std::string(what) + " must have the shape " +
-                                        shape_text(shape) + ", not " + shape_text(given->shape()) +
-                                        ".");
+        asked.refuse(status::shape, "% must have the shape %, not %.", what, shape, given->shape());
     }
 }
 
 void needs_mask(const call& asked, std::size_t operand, const char* what) {
     const array* given = asked.optional(operand);
     if (given != nullptr && given->type() == dtype::int64) {
-        asked.refuse(status::type, std::string(what) + " must be bool or float32.");
+        asked.refuse(status::type, "% must be bool or float32.", what);
     }
 }
 

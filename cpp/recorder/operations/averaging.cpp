@@ -25,9 +25,9 @@ double mean_of(const float* cells, std::size_t count, walk place) {
 array mean_value(const call& asked) {
     const array& from = asked.operand(0);
     if (asked.type_or("dtype", from.type()) != dtype::float32) {
-        asked.refuse(status::type, std::string("a mean is float32, and this would be one of ") +
-                                       dtype_name(asked.type_or("dtype", from.type())) +
-                                       "; give dtype=torch.float32.");
+        asked.refuse(status::type,
+                     "a mean is float32, and this would be one of %; give dtype=torch.float32.",
+                     asked.type_or("dtype", from.type()));
     }
     const reduction over(asked);
     if (asked.is_stepwise()) {
@@ -79,8 +79,7 @@ template <bool root>
 array var_value(const call& asked) {
     const array& from = asked.operand(0);
     if (from.type() != dtype::float32) {
-        asked.refuse(status::type, std::string("the tensor must hold float32, not ") +
-                                       dtype_name(from.type()) + ".");
+        asked.refuse(status::type, "the tensor must hold float32, not %.", from.type());
     }
     const reduction over(asked);
     const double divisor = divisor_of(asked, over.count());

@@ -3,7 +3,6 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
-#include <string>
 
 #include "recorder/operation.hpp"
 
@@ -47,7 +46,7 @@ inline double factor_for(const call& asked, const char* name, dtype type) {
     if (type == dtype::float32) return given;
     if (type == dtype::int64 && !(std::abs(given) < 9223372036854775808.0)) {
         asked.refuse(attention::status::value,
-                     std::string(name) + " is too large for the whole numbers of the tensors.");
+                     "% is too large for the whole numbers of the tensors.", name);
     }
     return std::trunc(given);
 }

@@ -7,7 +7,6 @@
 
 namespace recorder {
 
-using attention::shape_text;
 using attention::status;
 
 choice::choice(const call& asked, std::size_t first, std::size_t last)
@@ -17,9 +16,8 @@ choice::choice(const call& asked, std::size_t first, std::size_t last)
         const bool is_mask = each != nullptr && each->type() == dtype::boolean;
         axis_ += is_mask ? each->rank() : 1;
         if (axis_ > from_.size()) {
-            asked.refuse(status::shape, "there are more indices than the " +
-                                            std::to_string(from_.size()) + " axes of " +
-                                            shape_text(from_) + ".");
+            asked.refuse(status::shape, "there are more indices than the % axes of %.",
+                         from_.size(), from_);
         }
         axis_ -= is_mask ? each->rank() : 1;
         if (each == nullptr) {
@@ -37,9 +35,8 @@ choice::choice(const call& asked, std::size_t first, std::size_t last)
 void choice::add_numbers(const call& asked, std::size_t operand) {
     const array& numbers = asked.operand(operand);
     if (numbers.type() != dtype::int64) {
-        asked.refuse(status::type,
-                     std::string("tensors used as indices must be int64 or bool, not ") +
-                         dtype_name(numbers.type()) + ".");
+        asked.refuse(status::type, "tensors used as indices must be int64 or bool, not %.",
+                     numbers.type());
     }
     column made{operand, axis_, numbers.shape(), {}, {}, true};
     for (std::size_t i = 0; i < numbers.size(); ++i) {
@@ -55,11 +52,9 @@ void choice::add_mask(const call& asked, std::size_t operand) {
     if (mask.rank() == 0) asked.refuse(status::shape, "a mask needs at least one axis.");
     for (std::size_t i = 0; i < mask.rank(); ++i) {
         if (mask.shape()[i] == from_[axis_ + i]) continue;
-        asked.refuse(status::shape, "the mask " + shape_text(mask.shape()) +
-                                        " does not fit the tensor " + shape_text(from_) +
-                                        ": axis " + std::to_string(axis_ + i) + " has length " +
-                                        std::to_string(from_[axis_ + i]) + ", not " +
-                                        std::to_string(mask.shape()[i]) + ".");
+        asked.refuse(status::shape,
+                     "the mask % does not fit the tensor %: axis % has length %, not %.",
+                     mask.shape(), from_, axis_ + i, from_[axis_ + i], mask.shape()[i]);
     }
     const std::size_t first = columns_.size();
     for (std::size_t i = 0; i < mask.rank(); ++i) {

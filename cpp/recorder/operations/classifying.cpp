@@ -5,7 +5,6 @@ namespace recorder {
 
 namespace {
 
-using attention::shape_text;
 using attention::status;
 
 /// Scores (classes), (examples, classes) or (examples, classes, ...), and the class of each place.
@@ -33,14 +32,11 @@ class_plan plan_of(const call& asked, const array& scores) {
 
 void check_target(const call& asked, const class_plan& plan, const array& target) {
     if (target.type() != dtype::int64) {
-        asked.refuse(status::type,
-                     std::string("classes must be int64, not ") + dtype_name(target.type()) + ".");
+        asked.refuse(status::type, "classes must be int64, not %.", target.type());
     }
     if (target.shape() != plan.target) {
-        asked.refuse(status::shape, "for an input of " + shape_text(asked.operand(0).shape()) +
-                                        ", the target must have the shape " +
-                                        shape_text(plan.target) + ", not " +
-                                        shape_text(target.shape()) + ".");
+        asked.refuse(status::shape, "for an input of %, the target must have the shape %, not %.",
+                     asked.operand(0).shape(), plan.target, target.shape());
     }
 }
 
@@ -48,11 +44,9 @@ void check_weight(const call& asked, const class_plan& plan, const array* weight
     if (weight == nullptr) return;
     needs_float(asked, *weight, "the weight");
     if (weight->shape() != shape_list{plan.classes}) {
-        asked.refuse(status::shape, "the weight needs one number for each of the " +
-                                        std::to_string(plan.classes) +
-                                        " classes; it has the "
-                                        "shape " +
-                                        shape_text(weight->shape()) + ".");
+        asked.refuse(status::shape,
+                     "the weight needs one number for each of the % classes; it has the shape %.",
+                     plan.classes, weight->shape());
     }
 }
 
@@ -64,8 +58,7 @@ bool picked(const call& asked, const class_plan& plan, std::size_t place, std::s
     const std::int64_t target = asked.operand(1).whole(place);
     if (target == asked.whole("ignore_index")) return false;
     if (target < 0 || target >= static_cast<std::int64_t>(plan.classes)) {
-        asked.refuse(status::value, "there is no class " + std::to_string(target) +
-                                        "; the input has " + std::to_string(plan.classes) + ".");
+        asked.refuse(status::value, "there is no class %; the input has %.", target, plan.classes);
     }
     meant = static_cast<std::size_t>(target);
     cell = (place / plan.places * plan.classes + meant) * plan.places + place % plan.places;

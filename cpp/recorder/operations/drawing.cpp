@@ -15,8 +15,7 @@ using attention::status;
 
 void needs_float_type(const call& asked, dtype type) {
     if (type != dtype::float32) {
-        asked.refuse(status::type,
-                     std::string("only float32 can be drawn, not ") + dtype_name(type) + ".");
+        asked.refuse(status::type, "only float32 can be drawn, not %.", type);
     }
 }
 

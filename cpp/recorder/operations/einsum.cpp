@@ -33,11 +33,10 @@ labelled with_diagonals(const call& asked, variable values, std::vector<int> lab
             if (made.labels[i] != made.labels[j]) continue;
             const shape_list shape = made.shape();
             if (shape[i] != shape[j]) {
-                asked.refuse(status::shape, "the letter '" + label_text(made.labels[i]) +
-                                                "' is repeated for one operand, on axes of "
-                                                "lengths " +
-                                                std::to_string(shape[i]) + " and " +
-                                                std::to_string(shape[j]) + ".");
+                asked.refuse(
+                    status::shape,
+                    "the letter '%' is repeated for one operand, on axes of lengths % and %.",
+                    label_text(made.labels[i]), shape[i], shape[j]);
             }
             made.values = record(
                 diagonal_definition, {made.values},
@@ -179,10 +178,10 @@ void check_lengths(const call& asked, const std::vector<labelled>& operands) {
             std::size_t& known = lengths.emplace(each.labels[i], shape[i]).first->second;
             if (known == shape[i] || shape[i] == 1) continue;
             if (known != 1) {
-                asked.refuse(status::shape,
-                             "'" + label_text(each.labels[i]) + "' stands for axes of lengths " +
-                                 std::to_string(known) + " and " + std::to_string(shape[i]) +
-                                 "; they must be alike or one of them 1.");
+                asked.refuse(
+                    status::shape,
+                    "'%' stands for axes of lengths % and %; they must be alike or one of them 1.",
+                    label_text(each.labels[i]), known, shape[i]);
             }
             known = shape[i];
         }

@@ -5,7 +5,6 @@ namespace recorder {
 
 namespace {
 
-using attention::shape_text;
 using attention::status;
 
 /// The row that is never trained, or -1 for none.
@@ -13,8 +12,7 @@ std::int64_t padding_of(const call& asked, std::int64_t count) {
     if (!asked.has("padding_idx")) return -1;
     const std::int64_t given = asked.whole("padding_idx");
     if (given < -count || given >= count) {
-        asked.refuse(status::value, "padding_idx " + std::to_string(given) + " is not one of the " +
-                                        std::to_string(count) + " rows.");
+        asked.refuse(status::value, "padding_idx % is not one of the % rows.", given, count);
     }
     return given < 0 ? given + count : given;
 }
@@ -23,8 +21,7 @@ std::int64_t padding_of(const call& asked, std::int64_t count) {
 std::size_t row_of(const call& asked, const array& numbers, std::size_t cell, std::size_t count) {
     const std::int64_t row = numbers.whole(cell);
     if (row < 0 || row >= static_cast<std::int64_t>(count)) {
-        asked.refuse(status::value, "there is no row " + std::to_string(row) + "; the weight has " +
-                                        std::to_string(count) + " rows.");
+        asked.refuse(status::value, "there is no row %; the weight has % rows.", row, count);
     }
     return static_cast<std::size_t>(row);
 }
@@ -33,12 +30,11 @@ array embedding_value(const call& asked) {
     const array& ids = asked.operand(0);
     const array& weight = asked.operand(1);
     if (ids.type() != dtype::int64) {
-        asked.refuse(status::type,
-                     std::string("the input must be int64, not ") + dtype_name(ids.type()) + ".");
+        asked.refuse(status::type, "the input must be int64, not %.", ids.type());
     }
     if (weight.rank() != 2) {
-        asked.refuse(status::shape, "the weight must have 2 axes, (rows, width); this one is " +
-                                        shape_text(weight.shape()) + ".");
+        asked.refuse(status::shape, "the weight must have 2 axes, (rows, width); this one is %.",
+                     weight.shape());
     }
     if (ids.rank() == attention::maximum_rank) {
         asked.refuse(status::size, "the result would have more than 8 axes.");

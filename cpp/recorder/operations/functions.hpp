@@ -1,6 +1,5 @@
 #pragma once
 
-#include <string>
 #include <type_traits>
 
 #include "recorder/operations/cells.hpp"
@@ -31,8 +30,7 @@ inline variable no_slope(const slope& of) {
 
 /// Refuses (`status::type`) operands of a type that an operation does not take.
 [[noreturn]] inline void refuse_type(const call& asked, dtype type, const char* instead) {
-    asked.refuse(attention::status::type, std::string("the tensor holds ") + dtype_name(type) +
-                                              "; it must hold " + instead + ".");
+    asked.refuse(attention::status::type, "the tensor holds %; it must hold %.", type, instead);
 }
 
 /// A rule's name and text, and the function that it stands for.

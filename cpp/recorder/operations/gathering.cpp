@@ -24,13 +24,11 @@ void check_places(const call& asked, const array& places, const array* source) {
     const array& into = asked.operand(0);
     const std::size_t axis = asked.axis(into.rank());
     if (places.type() != dtype::int64) {
-        asked.refuse(status::type,
-                     std::string("index must hold int64, not ") + dtype_name(places.type()) + ".");
+        asked.refuse(status::type, "index must hold int64, not %.", places.type());
     }
     if (source != nullptr && source->type() != into.type()) {
-        asked.refuse(status::type, std::string("src must hold ") + dtype_name(into.type()) +
-                                       " as the tensor does, not " + dtype_name(source->type()) +
-                                       ".");
+        asked.refuse(status::type, "src must hold % as the tensor does, not %.", into.type(),
+                     source->type());
     }
     if (places.size() == 0) return;
     const shape_list own = with_axis(into.shape());
@@ -40,21 +38,22 @@ void check_places(const call& asked, const array& places, const array* source) {
     for (std::size_t each = 0; fits && each < shape.size(); ++each) {
         fits = (each == axis || shape[each] <= own[each]) && shape[each] <= from[each];
     }
+    if (!fits && source == nullptr) {
+        asked.refuse(status::shape,
+                     "index % must have the axes of the tensor %, none of them longer but dim %.",
+                     places.shape(), into.shape(), axis);
+    }
     if (!fits) {
-        asked.refuse(
-            status::shape,
-            "index " + shape_text(places.shape()) + " must have the axes of the tensor " +
-                shape_text(into.shape()) + ", none of them longer but dim " + std::to_string(axis) +
-                (source == nullptr
-                     ? std::string(".")
-                     : ", and none longer than those of src " + shape_text(source->shape()) + "."));
+        asked.refuse(status::shape,
+                     "index % must have the axes of the tensor %, none of them longer but dim %, "
+                     "and none longer than those of src %.",
+                     places.shape(), into.shape(), axis, source->shape());
     }
     for (std::size_t i = 0; i < places.size(); ++i) {
         const std::int64_t place = places.whole(i);
         if (place < 0 || place >= static_cast<std::int64_t>(own[axis])) {
-            asked.refuse(status::value, "the index " + std::to_string(place) +
-                                            " is out of range: dim " + std::to_string(axis) +
-                                            " has length " + std::to_string(own[axis]) + ".");
+            asked.refuse(status::value, "the index % is out of range: dim % has length %.", place,
+                         axis, own[axis]);
         }
     }
 }
@@ -183,9 +182,9 @@ void scatter_add_gradient(gradient_call& of) {
     const shape_list& places = of.made.operand(1).shape();
     const shape_list& source = of.made.operand(2).shape();
     if (!(places == source)) {
-        of.made.refuse(status::shape, "src has a gradient only where it has the shape of index; " +
-                                          shape_text(source) + " is not " + shape_text(places) +
-                                          ".");
+        of.made.refuse(status::shape,
+                       "src has a gradient only where it has the shape of index; % is not %.",
+                       source, places);
     }
     of.give(2, record(gather_definition, {of.gradient, of.operands[1]}, {of.made.whole("dim")}));
 }

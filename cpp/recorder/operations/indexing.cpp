@@ -9,7 +9,6 @@
 
 namespace recorder {
 
-using attention::shape_text;
 using attention::status;
 
 namespace {
@@ -60,14 +59,12 @@ array put_values(const call& asked, const choice& chosen) {
     const bool is_number =
         values.rank() == 0 && (!asked.flag("accumulate") || values.type() < into.type());
     if (values.type() != into.type() && !is_number) {
-        asked.refuse(status::type, std::string("the values must have the type of the tensor, ") +
-                                       dtype_name(into.type()) + ", not " +
-                                       dtype_name(values.type()) + ".");
+        asked.refuse(status::type, "the values must have the type of the tensor, %, not %.",
+                     into.type(), values.type());
     }
     if (!broadcasts_to(values.shape(), chosen.shape())) {
-        asked.refuse(status::shape, "values of shape " + shape_text(values.shape()) +
-                                        " cannot be broadcast to the chosen cells, " +
-                                        shape_text(chosen.shape()) + ".");
+        asked.refuse(status::shape, "values of shape % cannot be broadcast to the chosen cells, %.",
+                     values.shape(), chosen.shape());
     }
     return values.to(into.type());
 }
@@ -149,8 +146,7 @@ std::string index_put_line(const call& asked, const std::vector<std::string>& op
 void compose_masked_select(composition& made) {
     const call asked = made.asked();
     if (asked.operand(1).type() != dtype::boolean) {
-        asked.refuse(status::type, std::string("the mask must hold bools, not ") +
-                                       dtype_name(asked.operand(1).type()) + ".");
+        asked.refuse(status::type, "the mask must hold bools, not %.", asked.operand(1).type());
     }
     shape_list shape = broadcast(asked.operand(0).shape(), asked.operand(1).shape(), asked.name());
     if (shape.empty()) shape = {1};

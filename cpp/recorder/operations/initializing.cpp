@@ -18,8 +18,8 @@ struct fans {
 fans fans_of(const call& asked) {
     const shape_list& shape = asked.operand(0).shape();
     if (shape.size() < 2) {
-        asked.refuse(status::shape, "a weight must have at least 2 axes, (out, in); this one is " +
-                                        attention::shape_text(shape) + ".");
+        asked.refuse(status::shape, "a weight must have at least 2 axes, (out, in); this one is %.",
+                     shape);
     }
     double field = 1.0;
     for (std::size_t axis = 2; axis < shape.size(); ++axis) {

@@ -8,7 +8,6 @@
 
 namespace recorder {
 
-using attention::shape_text;
 using attention::status;
 
 namespace {
@@ -110,9 +109,8 @@ class item_walk {
         part_.view = input;
         for (const item& each : items) specified_ += axes_of(on, each);
         if (specified_ > rank_) {
-            asked.refuse(status::shape, "there are more indices, " + std::to_string(specified_) +
-                                            ", than the " + std::to_string(rank_) + " axes of " +
-                                            shape_text(on.value(input).shape()) + ".");
+            asked.refuse(status::shape, "there are more indices, %, than the % axes of %.",
+                         specified_, rank_, on.value(input).shape());
         }
         for (const item& each : items) apply(each);
     }
@@ -237,9 +235,8 @@ void compose_setitem(composition& made) {
     if (!broadcasts_to(on.value(value).shape(), shape)) value = without_front(on, value);
     const shape_list from = on.value(value).shape();
     if (!broadcasts_to(from, shape)) {
-        asked.refuse(status::shape, "a value of shape " + shape_text(from) +
-                                        " cannot be broadcast to the chosen cells, " +
-                                        shape_text(shape) + ".");
+        asked.refuse(status::shape,
+                     "a value of shape % cannot be broadcast to the chosen cells, %.", from, shape);
     }
     on.write(view, from == shape ? value : expand(value, shape), "setitem");
 }

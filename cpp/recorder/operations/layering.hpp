@@ -19,8 +19,7 @@ inline variable as(variable made, const char* role) {
 /// Refuses (`status::type`) an operand that does not hold float32.
 inline void needs_float(const call& asked, const array& operand, const char* what) {
     if (operand.type() != dtype::float32) {
-        asked.refuse(attention::status::type, std::string(what) + " must be float32, not " +
-                                                  dtype_name(operand.type()) + ".");
+        asked.refuse(attention::status::type, "% must be float32, not %.", what, operand.type());
     }
 }
 

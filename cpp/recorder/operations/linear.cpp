@@ -5,7 +5,6 @@
 
 namespace recorder {
 
-using attention::shape_text;
 using attention::status;
 
 namespace {
@@ -20,18 +19,17 @@ struct linear_plan {
         const array* bias = asked.optional(2);
         check_product_types(asked, 0);
         if (input.empty() || weight.empty() || weight.size() > 2) {
-            asked.refuse(status::shape,
-                         "the input needs at least one axis and the weights one or "
-                         "two; these are " +
-                             shape_text(input) + " and " + shape_text(weight) + ".");
+            asked.refuse(
+                status::shape,
+                "the input needs at least one axis and the weights one or two; these are % and %.",
+                input, weight);
         }
         inner = weight.back();
         if (input.back() != inner) {
-            asked.refuse(status::shape, "each row of the input " + shape_text(input) + " has " +
-                                            std::to_string(input.back()) +
-                                            " numbers and each row of the weights " +
-                                            shape_text(weight) + " has " + std::to_string(inner) +
-                                            "; they must be as many.");
+            asked.refuse(status::shape,
+                         "each row of the input % has % numbers and each row of the weights % has "
+                         "%; they must be as many.",
+                         input, input.back(), weight, inner);
         }
         shape = input;
         shape.pop_back();
@@ -45,9 +43,10 @@ struct linear_plan {
         const bool fits = weight.size() == 2 && broadcasts_to(bias->shape(), shape) &&
                           (bias->rank() < 2 || input.size() == 2);
         if (!fits) {
-            asked.refuse(status::shape, "the bias " + shape_text(bias->shape()) +
-                                            " does not fit the result, " + shape_text(shape) +
-                                            "; it needs one number for each row of the weights.");
+            asked.refuse(status::shape,
+                         "the bias % does not fit the result, %; it needs one number for each row "
+                         "of the weights.",
+                         bias->shape(), shape);
         }
     }
 };

@@ -124,9 +124,8 @@ std::size_t step_count(const call& asked, double start, double end, double step)
 }
 
 array arange_value(const call& asked) {
-    const attribute zero = std::int64_t{0};
     const bool has_end = asked.has("end");
-    const attribute& start = has_end ? asked.get("start") : zero;
+    const attribute start = has_end ? asked.get("start") : std::int64_t{0};
     const attribute& end = has_end ? asked.get("end") : asked.get("start");
     const attribute& step = asked.get("step");
     const bool is_real = std::holds_alternative<double>(start) ||
@@ -194,8 +193,7 @@ array linspace_value(const call& asked) {
 std::size_t class_count(const call& asked) {
     const array& classes = asked.operand(0);
     if (classes.type() != dtype::int64) {
-        asked.refuse(status::type,
-                     std::string("classes must be int64, not ") + dtype_name(classes.type()) + ".");
+        asked.refuse(status::type, "classes must be int64, not %.", classes.type());
     }
     const std::int64_t given = asked.whole("num_classes");
     const std::int64_t* cells = classes.cells<std::int64_t>();
@@ -205,12 +203,10 @@ std::size_t class_count(const call& asked) {
     }
     const auto [least, most] = std::minmax_element(cells, cells + classes.size());
     if (*least < 0) {
-        asked.refuse(status::value,
-                     "classes must be 0 or more, not " + std::to_string(*least) + ".");
+        asked.refuse(status::value, "classes must be 0 or more, not %.", *least);
     }
     if (given != -1 && *most >= given) {
-        asked.refuse(status::value, "class " + std::to_string(*most) + " is not one of the " +
-                                        std::to_string(given) + " classes.");
+        asked.refuse(status::value, "class % is not one of the % classes.", *most, given);
     }
     if (*most >= static_cast<std::int64_t>(attention::maximum_size)) {
         asked.refuse(status::size, "a tensor cannot hold that many classes.");

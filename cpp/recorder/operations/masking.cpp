@@ -6,14 +6,13 @@ namespace recorder {
 
 namespace {
 
-using attention::shape_text;
 using attention::status;
 
 void check_mask(const call& asked, std::size_t operand, const char* called) {
     const dtype type = asked.operand(operand).type();
     if (type == dtype::boolean) return;
-    asked.refuse(status::type, std::string(called) + " must hold torch.bool, not " +
-                                   dtype_name(type) + "; compare it, as in x != 0.");
+    asked.refuse(status::type, "% must hold torch.bool, not %; compare it, as in x != 0.", called,
+                 type);
 }
 
 /// Cells of `a` where the mask is true, else of `b`, both of one type.
@@ -82,8 +81,9 @@ array masked_fill_value(const call& asked) {
     const array& input = asked.operand(0);
     const array& value = asked.operand(2);
     if (value.rank() != 0) {
-        asked.refuse(status::shape, "value must be one number, without axes, not " +
-                                        shape_text(value.shape()) + "; use where for a tensor.");
+        asked.refuse(status::shape,
+                     "value must be one number, without axes, not %; use where for a tensor.",
+                     value.shape());
     }
     if (input.type() == dtype::int64 && value.type() == dtype::float32) {
         const float number = *value.cells<float>();

@@ -8,7 +8,6 @@
 
 namespace recorder {
 
-using attention::shape_text;
 using attention::status;
 
 namespace {
@@ -18,12 +17,9 @@ void check_ranks(const call& asked, std::size_t first, std::size_t a_rank, std::
     const shape_list& a = asked.operand(first).shape();
     const shape_list& b = asked.operand(first + 1).shape();
     if (a.size() == a_rank && b.size() == b_rank) return;
-    const auto axes = [](std::size_t rank) {
-        return std::to_string(rank) + (rank == 1 ? " axis" : " axes");
-    };
-    asked.refuse(status::shape, "tensors of " + axes(a_rank) + " and of " + axes(b_rank) +
-                                    " are multiplied; these are " + shape_text(a) + " and " +
-                                    shape_text(b) + ".");
+    const auto axes = [](std::size_t rank) { return rank == 1 ? "axis" : "axes"; };
+    asked.refuse(status::shape, "tensors of % % and of % % are multiplied; these are % and %.",
+                 a_rank, axes(a_rank), b_rank, axes(b_rank), a, b);
 }
 
 /// Batches are not broadcast here.
@@ -31,9 +27,8 @@ void check_batches(const call& asked, std::size_t first) {
     const shape_list& a = asked.operand(first).shape();
     const shape_list& b = asked.operand(first + 1).shape();
     if (a[0] == b[0]) return;
-    asked.refuse(status::shape, "both need as many batches; " + shape_text(a) + " and " +
-                                    shape_text(b) + " have " + std::to_string(a[0]) + " and " +
-                                    std::to_string(b[0]) + ".");
+    asked.refuse(status::shape, "both need as many batches; % and % have % and %.", a, b, a[0],
+                 b[0]);
 }
 
 template <std::size_t a_rank, std::size_t b_rank>
@@ -58,9 +53,8 @@ product_plan added_plan(const call& asked) {
     check_product_types(asked, 0);
     product_plan plan(asked, asked.operand(1).shape(), asked.operand(2).shape());
     if (!broadcasts_to(asked.operand(0).shape(), plan.shape)) {
-        asked.refuse(status::shape, "input " + shape_text(asked.operand(0).shape()) +
-                                        " cannot be broadcast to the product, " +
-                                        shape_text(plan.shape) + ".");
+        asked.refuse(status::shape, "input % cannot be broadcast to the product, %.",
+                     asked.operand(0).shape(), plan.shape);
     }
     return plan;
 }

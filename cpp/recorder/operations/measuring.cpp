@@ -5,7 +5,6 @@ namespace recorder {
 
 namespace {
 
-using attention::shape_text;
 using attention::status;
 
 variable difference(composition& of) {
@@ -36,9 +35,8 @@ void binary_cross_entropy_with_logits(composition& of) {
     needs_float(asked, asked.operand(0), "the input");
     needs_float(asked, asked.operand(1), "the target");
     if (asked.operand(1).shape() != shape) {
-        asked.refuse(status::shape, "input and target must have one shape; they have " +
-                                        shape_text(shape) + " and " +
-                                        shape_text(asked.operand(1).shape()) + ".");
+        asked.refuse(status::shape, "input and target must have one shape; they have % and %.",
+                     shape, asked.operand(1).shape());
     }
     const variable input = of.operands[0];
     const variable target = of.operands[1];

@@ -5,7 +5,6 @@ namespace recorder {
 
 namespace {
 
-using attention::shape_text;
 using attention::status;
 
 /// The axes that are normalized over: the last ones, of the shape that the call names.
@@ -17,15 +16,15 @@ std::vector<std::int64_t> checked_dims(const call& asked) {
     const bool fits = shape.size() <= from.size() &&
                       std::equal(shape.begin(), shape.end(), from.end() - shape.size());
     if (!fits) {
-        asked.refuse(status::shape, "the last axes of " + shape_text(from) + " are not " +
-                                        shape_text(shape) + ", the normalized_shape.");
+        asked.refuse(status::shape, "the last axes of % are not %, the normalized_shape.", from,
+                     shape);
     }
     for (std::size_t i = 1; i < asked.size(); ++i) {
         const array* each = asked.optional(i);
         if (each != nullptr && each->shape() != shape) {
-            asked.refuse(status::shape, "weight and bias must have the normalized_shape " +
-                                            shape_text(shape) + "; one has " +
-                                            shape_text(each->shape()) + ".");
+            asked.refuse(status::shape,
+                         "weight and bias must have the normalized_shape %; one has %.", shape,
+                         each->shape());
         }
     }
     std::vector<std::int64_t> dims;

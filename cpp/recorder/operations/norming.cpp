@@ -44,9 +44,9 @@ double norm_of(std::size_t count, double p, Next next) {
 array norm_value(const call& asked) {
     const array& from = asked.operand(0);
     if (asked.type_or("dtype", from.type()) != dtype::float32) {
-        asked.refuse(status::type, std::string("a norm is float32, and this would be ") +
-                                       dtype_name(asked.type_or("dtype", from.type())) +
-                                       "; give dtype=torch.float32.");
+        asked.refuse(status::type,
+                     "a norm is float32, and this would be %; give dtype=torch.float32.",
+                     asked.type_or("dtype", from.type()));
     }
     const reduction over(asked);
     const double p = exponent_of(asked);

@@ -23,16 +23,16 @@ std::vector<int> symbols_of(const call& asked, const std::string& text) {
                 std::find(symbols.begin(), symbols.end(), ellipsis) != symbols.end();
             if (text.compare(i, 3, "...") != 0 || is_known) {
                 asked.refuse(status::value,
-                             "points stand only in one ellipsis, \"...\", for each "
-                             "operand and for the result.");
+                             "points stand only in one ellipsis, \"...\", for each operand and for "
+                             "the result.");
             }
             symbols.push_back(ellipsis);
             i += 2;
         } else if ((each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z')) {
             symbols.push_back(each);
         } else {
-            asked.refuse(status::value, "axes are called by letters, and " +
-                                            attention::quoted(std::string(1, each)) + " is none.");
+            asked.refuse(status::value, "axes are called by letters, and % is none.",
+                         in_quotes{std::string(1, each)});
         }
     }
     return symbols;
@@ -48,9 +48,8 @@ std::vector<int> labels_of(const call& asked, const std::vector<int>& symbols, s
     const bool has_ellipsis = std::find(symbols.begin(), symbols.end(), ellipsis) != symbols.end();
     const std::size_t letters = symbols.size() - (has_ellipsis ? 1 : 0);
     if (letters > rank || (!has_ellipsis && letters < rank)) {
-        asked.refuse(status::shape, "the equation names " + std::to_string(letters) +
-                                        " axes of operand " + std::to_string(operand) +
-                                        ", which has " + std::to_string(rank) + ".");
+        asked.refuse(status::shape, "the equation names % axes of operand %, which has %.", letters,
+                     operand, rank);
     }
     std::vector<int> labels;
     for (const int symbol : symbols) {
@@ -81,9 +80,8 @@ notation::notation(const call& asked, const std::string& equation,
         }
     }
     if (ranks.empty() || parts.size() != ranks.size()) {
-        asked.refuse(status::value, "the equation " + attention::quoted(equation) + " is for " +
-                                        std::to_string(parts.size()) + " operands, and there are " +
-                                        std::to_string(ranks.size()) + ".");
+        asked.refuse(status::value, "the equation % is for % operands, and there are %.",
+                     in_quotes{equation}, parts.size(), ranks.size());
     }
     std::map<int, std::size_t> seen;
     std::size_t longest = 0;
@@ -109,10 +107,10 @@ notation::notation(const call& asked, const std::string& equation,
         }
         if (seen.count(symbol) == 0 ||
             std::find(result.begin(), result.end(), symbol) != result.end()) {
-            asked.refuse(status::value, "the result names " +
-                                            attention::quoted(label_text(symbol)) +
-                                            ", which must stand once there and for an operand's "
-                                            "axis.");
+            asked.refuse(
+                status::value,
+                "the result names %, which must stand once there and for an operand's axis.",
+                in_quotes{label_text(symbol)});
         }
         result.push_back(symbol);
     }

@@ -8,7 +8,6 @@ namespace recorder {
 
 namespace {
 
-using attention::shape_text;
 using attention::status;
 
 strided transpose_plan(const call& asked, const shape_list& strides) {
@@ -30,9 +29,8 @@ shape_list order_of(const call& asked) {
     const std::size_t rank = asked.operand(0).rank();
     const auto& dims = asked.wholes("dims");
     if (dims.size() != rank) {
-        asked.refuse(status::value, "dims must name each of the " + std::to_string(rank) +
-                                        " axes of " + shape_text(asked.operand(0).shape()) +
-                                        " once; it names " + std::to_string(dims.size()) + ".");
+        asked.refuse(status::value, "dims must name each of the % axes of % once; it names %.",
+                     rank, asked.operand(0).shape(), dims.size());
     }
     // `axes` refuses what is out of range or named twice.
     if (rank > 0) asked.axes(rank, "dims");
@@ -67,9 +65,9 @@ void compose_t(composition& made) {
     const shape_list shape = made.on.value(input).shape();
     if (shape.size() > 2) {
         made.asked().refuse(status::shape,
-                            "a tensor of at most 2 axes can be turned, and this is " +
-                                shape_text(shape) +
-                                "; transpose(dim0, dim1) says which axes change.");
+                            "a tensor of at most 2 axes can be turned, and this is %; "
+                            "transpose(dim0, dim1) says which axes change.",
+                            shape);
     }
     made.give(shape.size() < 2 ? expand(input, shape) : transpose(input, 0, 1));
 }
@@ -88,8 +86,8 @@ void compose_mT(composition& made) {
     const shape_list shape = made.on.value(input).shape();
     if (shape.size() == 1) {
         made.asked().refuse(status::shape,
-                            "only matrices and batches of matrices can be turned, and this is " +
-                                shape_text(shape) + ".");
+                            "only matrices and batches of matrices can be turned, and this is %.",
+                            shape);
     }
     made.give(shape.empty() ? expand(input, shape) : transpose(input, -2, -1));
 }

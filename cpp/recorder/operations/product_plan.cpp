@@ -3,22 +3,20 @@
 
 namespace recorder {
 
-using attention::shape_text;
 using attention::status;
 
 product_plan::product_plan(const call& asked, const shape_list& a, const shape_list& b) {
     if (a.empty() || b.empty()) {
-        asked.refuse(status::shape, "both operands need at least one axis; these are " +
-                                        shape_text(a) + " and " + shape_text(b) + ".");
+        asked.refuse(status::shape, "both operands need at least one axis; these are % and %.", a,
+                     b);
     }
     rows = a.size() == 1 ? 1 : a[a.size() - 2];
     inner = a.back();
     columns = b.size() == 1 ? 1 : b.back();
     const std::size_t b_inner = b.size() == 1 ? b[0] : b[b.size() - 2];
     if (inner != b_inner) {
-        asked.refuse(status::shape, "the inner lengths of " + shape_text(a) + " and " +
-                                        shape_text(b) + " differ: " + std::to_string(inner) +
-                                        " and " + std::to_string(b_inner) + ".");
+        asked.refuse(status::shape, "the inner lengths of % and % differ: % and %.", a, b, inner,
+                     b_inner);
     }
     const auto leading = [](const shape_list& from) {
         return shape_list::copy_of(from.begin(),
@@ -60,8 +58,7 @@ void check_product_types(const call& asked, std::size_t first) {
                  std::string(dtype_name(asked.operand(i).type()));
     }
     if (fits) return;
-    asked.refuse(status::type,
-                 "the operands need one type, float32 or int64; these are " + types + ".");
+    asked.refuse(status::type, "the operands need one type, float32 or int64; these are %.", types);
 }
 
 }  // namespace recorder

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <variant>
 
 #include "attention/status.hpp"
@@ -92,9 +91,9 @@ inline std::size_t place_among(const shape_list& shape, const shape_list& axes, 
 inline void refuse_empty(const call& asked, const reduction& over) {
     if (over.count() > 0) return;
     asked.refuse(attention::status::value,
-                 "there is no such cell of none; the axes to go over must not have length 0, "
-                 "and this tensor is " +
-                     attention::shape_text(asked.operand(0).shape()) + ".");
+                 "there is no such cell of none; the axes to go over must not have length 0, and "
+                 "this tensor is %.",
+                 asked.operand(0).shape());
 }
 
 /// Whether any of the terms is true.

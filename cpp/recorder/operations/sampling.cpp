@@ -11,7 +11,6 @@ namespace recorder {
 
 namespace {
 
-using attention::shape_text;
 using attention::status;
 
 // bernoulli
@@ -101,8 +100,7 @@ multinomial_plan plan_of(const call& asked) {
     const array& from = asked.operand(0);
     needs_float(asked, from, "the probabilities");
     if (from.rank() != 1 && from.rank() != 2) {
-        asked.refuse(status::shape, "the probabilities must have 1 or 2 axes, not " +
-                                        std::to_string(from.rank()) + ".");
+        asked.refuse(status::shape, "the probabilities must have 1 or 2 axes, not %.", from.rank());
     }
     const std::int64_t asked_for = asked.whole("num_samples");
     if (asked_for <= 0) asked.refuse(status::value, "num_samples must be 1 or more.");
@@ -112,10 +110,9 @@ multinomial_plan plan_of(const call& asked) {
     plan.samples = static_cast<std::size_t>(asked_for);
     const bool replaced = asked.flag("replacement");
     if (!replaced && plan.samples > plan.classes) {
-        asked.refuse(status::value, std::to_string(plan.samples) +
-                                        " samples without replacement need as many classes; "
-                                        "there are " +
-                                        std::to_string(plan.classes) + ".");
+        asked.refuse(status::value,
+                     "% samples without replacement need as many classes; there are %.",
+                     plan.samples, plan.classes);
     }
     plan.by_size = !replaced;
     plan.shape = from.rank() == 1 ? shape_list{plan.samples} : shape_list{plan.rows, plan.samples};

@@ -8,7 +8,6 @@
 
 namespace recorder {
 
-using attention::shape_text;
 using attention::status;
 
 namespace {
@@ -21,13 +20,11 @@ class targets {
         const array& source = asked.operand(2);
         axis_ = asked.axis(into.rank());
         if (index_.type() != dtype::int64) {
-            asked.refuse(status::type, std::string("the index must hold int64, not ") +
-                                           dtype_name(index_.type()) + ".");
+            asked.refuse(status::type, "the index must hold int64, not %.", index_.type());
         }
         if (source.rank() > 0 && source.type() != into.type()) {
-            asked.refuse(status::type, std::string("src must have the type of the tensor, ") +
-                                           dtype_name(into.type()) + ", not " +
-                                           dtype_name(source.type()) + ".");
+            asked.refuse(status::type, "src must have the type of the tensor, %, not %.",
+                         into.type(), source.type());
         }
         if (index_.size() == 0) return;
         // A scalar stands for a list of one.
@@ -38,9 +35,10 @@ class targets {
             fits = i == axis_ || own_[i] <= into_[i];
         }
         if (!fits) {
-            asked.refuse(status::shape, "the index " + shape_text(index_.shape()) +
-                                            " does not fit the tensor " + shape_text(into.shape()) +
-                                            ": it needs as many axes, none longer but dim.");
+            asked.refuse(status::shape,
+                         "the index % does not fit the tensor %: it needs as many axes, none "
+                         "longer but dim.",
+                         index_.shape(), into.shape());
         }
         of_source_ = shape_list(own_.size(), 0);
         if (source.rank() == 0) return;
@@ -48,9 +46,9 @@ class targets {
             fits = source.rank() == own_.size() && own_[i] <= source.shape()[i];
         }
         if (!fits) {
-            asked.refuse(status::shape, "src " + shape_text(source.shape()) +
-                                            " must be at least as long as the index " +
-                                            shape_text(index_.shape()) + " on every axis.");
+            asked.refuse(status::shape,
+                         "src % must be at least as long as the index % on every axis.",
+                         source.shape(), index_.shape());
         }
         of_source_ = row_major(source.shape());
     }
@@ -103,10 +101,9 @@ void scatter_gradient(gradient_call& of) {
     const array& source = of.made.operand(2);
     if (of.needs(2)) {
         if (source.rank() > 0 && source.shape() != shape) {
-            of.made.refuse(status::shape, "src " + shape_text(source.shape()) +
-                                              " has a gradient only where it has the shape of the "
-                                              "index, " +
-                                              shape_text(shape) + ".");
+            of.made.refuse(status::shape,
+                           "src % has a gradient only where it has the shape of the index, %.",
+                           source.shape(), shape);
         }
         of.give(2, gather(of.gradient, of.made.whole("dim"), of.operands[1]));
     }

@@ -9,7 +9,6 @@
 
 namespace recorder {
 
-using attention::shape_text;
 using attention::status;
 
 namespace {
@@ -19,12 +18,11 @@ namespace {
 std::vector<std::size_t> places_of(const call& asked, const array& numbers, std::size_t axis,
                                    std::size_t length) {
     if (numbers.type() != dtype::int64) {
-        asked.refuse(status::type, std::string("the index must hold int64, not ") +
-                                       dtype_name(numbers.type()) + ".");
+        asked.refuse(status::type, "the index must hold int64, not %.", numbers.type());
     }
     if (numbers.rank() > 1) {
-        asked.refuse(status::shape, "the index must be a list of numbers, and this is " +
-                                        shape_text(numbers.shape()) + ".");
+        asked.refuse(status::shape, "the index must be a list of numbers, and this is %.",
+                     numbers.shape());
     }
     std::vector<std::size_t> places;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
@@ -97,18 +95,16 @@ axis_choice added_to(const call& asked) {
     const array& source = asked.operand(2);
     axis_choice chosen(asked, asked.operand(1));
     if (source.type() != into.type()) {
-        asked.refuse(status::type, std::string("source must have the type of the tensor, ") +
-                                       dtype_name(into.type()) + ", not " +
-                                       dtype_name(source.type()) + ".");
+        asked.refuse(status::type, "source must have the type of the tensor, %, not %.",
+                     into.type(), source.type());
     }
     const bool fits = into.rank() == 0 ? source.size() == 1 && chosen.places.size() == 1
                                        : source.shape() == chosen.shape(into.shape()) ||
                                              (into.rank() == 1 && source.rank() == 0 &&
                                               chosen.places.size() == 1);
     if (!fits) {
-        asked.refuse(status::shape, "source must have the shape " +
-                                        shape_text(chosen.shape(into.shape())) + ", not " +
-                                        shape_text(source.shape()) + ".");
+        asked.refuse(status::shape, "source must have the shape %, not %.",
+                     chosen.shape(into.shape()), source.shape());
     }
     return chosen;
 }
@@ -178,9 +174,9 @@ struct repetition {
             asked.refuse(status::type, "repeats must be a whole number or a list of such.");
         }
         if (repeats.size() != 1 && repeats.size() != from.length) {
-            asked.refuse(status::shape, "repeats must be one number or one for each of the " +
-                                            std::to_string(from.length) + " places, not " +
-                                            std::to_string(repeats.size()) + ".");
+            asked.refuse(status::shape,
+                         "repeats must be one number or one for each of the % places, not %.",
+                         from.length, repeats.size());
         }
         std::size_t total = 0;
         for (std::size_t place = 0; place < from.length; ++place) {
@@ -243,10 +239,9 @@ void repeat_interleave_gradient(gradient_call& of) {
 std::size_t checked_place(const call& asked, std::int64_t at, std::size_t axis,
                           std::size_t length) {
     if (at < 0) {
-        asked.refuse(status::value, "index " + std::to_string(at) +
-                                        " is negative; numbers here count from 0 up to " +
-                                        std::to_string(length) + " on axis " +
-                                        std::to_string(axis) + ".");
+        asked.refuse(status::value,
+                     "index % is negative; numbers here count from 0 up to % on axis %.", at,
+                     length, axis);
     }
     return checked_index(asked, at, axis, length);
 }

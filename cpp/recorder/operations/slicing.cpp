@@ -8,7 +8,6 @@
 
 namespace recorder {
 
-using attention::shape_text;
 using attention::status;
 
 namespace {
@@ -73,10 +72,9 @@ strided narrow_plan(const call& asked, const shape_list& strides) {
     const bool is_known = start >= -own && start <= own;
     if (is_known && start < 0) start += own;
     if (!is_known || length < 0 || length > own - start) {
-        asked.refuse(status::value, "start " + std::to_string(asked.whole("start")) +
-                                        " and length " + std::to_string(length) +
-                                        " do not lie within axis " + std::to_string(axis) +
-                                        ", which has length " + std::to_string(own) + ".");
+        asked.refuse(status::value,
+                     "start % and length % do not lie within axis %, which has length %.",
+                     asked.whole("start"), length, axis, own);
     }
     return cut(asked, strides, axis, static_cast<std::size_t>(start),
                static_cast<std::size_t>(length), 1);
@@ -164,9 +162,8 @@ std::size_t checked_index(const call& asked, std::int64_t at, std::size_t axis,
                           std::size_t length) {
     const auto own = static_cast<std::int64_t>(length);
     if (at < -own || at >= own) {
-        asked.refuse(status::value, "index " + std::to_string(at) + " is out of range for axis " +
-                                        std::to_string(axis) + ", which has length " +
-                                        std::to_string(length) + ".");
+        asked.refuse(status::value, "index % is out of range for axis %, which has length %.", at,
+                     axis, length);
     }
     return static_cast<std::size_t>(at < 0 ? at + own : at);
 }

@@ -20,8 +20,8 @@ array float_operand(const call& asked) {
     const array& from = asked.operand(0);
     const dtype type = asked.type_or("dtype", from.type());
     if (type != dtype::float32) {
-        asked.refuse(status::type, std::string("the result is float32, and this would be ") +
-                                       dtype_name(type) + "; give dtype=torch.float32.");
+        asked.refuse(status::type,
+                     "the result is float32, and this would be %; give dtype=torch.float32.", type);
     }
     return from.to(dtype::float32);
 }

@@ -95,8 +95,7 @@ std::size_t wanted_of(const call& asked) {
     const std::size_t length = rows(asked).length();
     const std::int64_t k = asked.whole("k");
     if (k < 0 || k > static_cast<std::int64_t>(length)) {
-        asked.refuse(status::value, "k = " + std::to_string(k) + " must be 0 to " +
-                                        std::to_string(length) + ", the length of the axis.");
+        asked.refuse(status::value, "k = % must be 0 to %, the length of the axis.", k, length);
     }
     return asked.operand(0).rank() == 0 ? 1 : static_cast<std::size_t>(k);
 }

@@ -35,22 +35,20 @@ void compose_split(composition& made) {
     std::int64_t total = 0;
     for (const std::int64_t size : sizes) {
         if (size < 0 || size > (std::int64_t{1} << 40)) {
-            asked.refuse(status::value,
-                         "a part cannot have the length " + std::to_string(size) + ".");
+            asked.refuse(status::value, "a part cannot have the length %.", size);
         }
         total += size;
     }
     if (sizes.size() == 1) {
         if (total == 0 && length > 0) {
-            asked.refuse(status::value, "parts of length 0 never make up the axis of length " +
-                                            std::to_string(length) + ".");
+            asked.refuse(status::value, "parts of length 0 never make up the axis of length %.",
+                         length);
         }
         return give_parts(made, axis, length, static_cast<std::size_t>(total));
     }
     if (total != static_cast<std::int64_t>(length) || sizes.empty()) {
-        asked.refuse(status::value, "the parts are " + std::to_string(total) +
-                                        " long together; axis " + std::to_string(axis) +
-                                        " has length " + std::to_string(length) + ".");
+        asked.refuse(status::value, "the parts are % long together; axis % has length %.", total,
+                     axis, length);
     }
     std::size_t start = 0;
     for (const std::int64_t size : sizes) {

@@ -6,7 +6,6 @@
 
 namespace recorder {
 
-using attention::shape_text;
 using attention::status;
 
 namespace {
@@ -30,8 +29,8 @@ template <bool lower>
 array triangle_value(const call& asked) {
     const array& from = asked.operand(0);
     if (from.rank() < 2) {
-        asked.refuse(status::shape, "a matrix or a batch of matrices is needed, and this is " +
-                                        shape_text(from.shape()) + ".");
+        asked.refuse(status::shape, "a matrix or a batch of matrices is needed, and this is %.",
+                     from.shape());
     }
     array result = copied(from);
     const std::size_t width = cell_size(from.type());

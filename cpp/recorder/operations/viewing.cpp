@@ -7,7 +7,6 @@ namespace recorder {
 
 namespace {
 
-using attention::shape_text;
 using attention::status;
 
 // expand
@@ -20,9 +19,8 @@ shape_list expanded_shape(const call& asked) {
         asked.refuse(status::size, "a tensor has at most 8 axes.");
     }
     if (sizes.size() < from.size()) {
-        asked.refuse(status::shape, "the sizes must name at least the " +
-                                        std::to_string(from.size()) + " axes of " +
-                                        shape_text(from) + ".");
+        asked.refuse(status::shape, "the sizes must name at least the % axes of %.", from.size(),
+                     from);
     }
     shape_list shape;
     for (std::size_t axis = 0; axis < sizes.size(); ++axis) {
@@ -33,10 +31,10 @@ shape_list expanded_shape(const call& asked) {
         }
         shape.push_back(sizes[axis] == -1 ? length : static_cast<std::size_t>(sizes[axis]));
         if (shape.back() != length && length != 1) {
-            asked.refuse(status::shape, "only an axis of length 1 can be repeated, and " +
-                                            shape_text(from) + " has " + std::to_string(length) +
-                                            " where " + std::to_string(sizes[axis]) +
-                                            " is asked for.");
+            asked.refuse(
+                status::shape,
+                "only an axis of length 1 can be repeated, and % has % where % is asked for.", from,
+                length, sizes[axis]);
         }
     }
     size_of(shape);
@@ -83,8 +81,7 @@ shape_list reshaped(const call& asked) {
     for (std::size_t axis = 0; axis < sizes.size(); ++axis) {
         if (sizes[axis] < -1 || (sizes[axis] == -1 && open != sizes.size())) {
             asked.refuse(status::value,
-                         "one length may be -1, to be computed; the others are 0 or "
-                         "more.");
+                         "one length may be -1, to be computed; the others are 0 or more.");
         }
         if (sizes[axis] == -1) open = axis;
         shape.push_back(sizes[axis] == -1 ? 1 : static_cast<std::size_t>(sizes[axis]));
@@ -96,9 +93,8 @@ shape_list reshaped(const call& asked) {
         std::string text;
         for (const std::int64_t each : sizes)
             text += (text.empty() ? "" : ", ") + std::to_string(each);
-        asked.refuse(status::shape, "the shape (" + text + ") does not fit the " +
-                                        std::to_string(from.size()) + " cells of " +
-                                        shape_text(from.shape()) + ".");
+        asked.refuse(status::shape, "the shape (%) does not fit the % cells of %.", text,
+                     from.size(), from.shape());
     }
     return shape;
 }
@@ -141,9 +137,8 @@ array view_value(const call& asked) {
     shape_list strides;
     if (!view_strides(asked.operand(0).shape(), *asked.strides[0], shape, strides)) {
         asked.refuse(status::shape,
-                     "the cells of this tensor do not follow each other in memory "
-                     "as this shape needs them; call contiguous() first, or "
-                     "reshape().");
+                     "the cells of this tensor do not follow each other in memory as this shape "
+                     "needs them; call contiguous() first, or reshape().");
     }
     return {asked.operand(0), shape};
 }
@@ -204,10 +199,9 @@ void compose_flatten(composition& made) {
     const std::size_t start = asked.axis(from.size(), "start_dim");
     const std::size_t end = asked.axis(from.size(), "end_dim");
     if (start > end) {
-        asked.refuse(status::value, "start_dim must not lie behind end_dim; they are " +
-                                        std::to_string(asked.whole("start_dim")) + " and " +
-                                        std::to_string(asked.whole("end_dim")) + " of " +
-                                        std::to_string(from.size()) + " axes.");
+        asked.refuse(status::value,
+                     "start_dim must not lie behind end_dim; they are % and % of % axes.",
+                     asked.whole("start_dim"), asked.whole("end_dim"), from.size());
     }
     if (from.empty()) return made.give(reshape(made.operands[0], {1}));
     if (start == end) return made.give(made.operands[0]);

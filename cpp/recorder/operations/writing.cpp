@@ -42,9 +42,9 @@ array write_view_value(const call& asked) {
     for (std::size_t i = 0; i < cells.size(); ++i) {
         const auto to = static_cast<std::size_t>(cells.whole(i));
         if (written[to]) {
-            asked.refuse(status::value,
-                         "a view that shows a cell more than once cannot be written "
-                         "to; clone() it first.");
+            asked.refuse(
+                status::value,
+                "a view that shows a cell more than once cannot be written to; clone() it first.");
         }
         written[to] = true;
         std::copy(source.raw() + i * width, source.raw() + (i + 1) * width,
