@@ -91,6 +91,21 @@ TEST_CASE("recorder: products have gradients where cells are 0") {
     CHECK(gradient_of(floats({3}, {1, 0, 3}), calls("prod", {})).same_bits(floats({3}, {0, 3, 0})));
 }
 
+TEST_CASE("recorder: of a product with two cells of 0 all gradients are 0, along an axis NaN too") {
+    const auto times_nan = [](const std::vector<argument>& rest) {
+        return [rest](variable x) { return calls("prod", rest)(x) * double{nan_value}; };
+    };
+    const array zeros = floats({3}, {0, 0, 0});
+    CHECK(gradient_of(floats({3}, {0, -0.0F, 3}), times_nan({})).same_bits(zeros));
+    CHECK(gradient_of(floats({3}, {0, 0, inf}), calls("prod", {})).same_bits(zeros));
+    const array one = gradient_of(floats({3}, {0, 2, 3}), times_nan({}));
+    const array along = gradient_of(floats({3}, {0, 0, 3}), times_nan({dim(0)}));
+    for (std::size_t cell = 0; cell < 3; ++cell) {
+        CHECK(std::isnan(one.number(cell)));
+        CHECK(std::isnan(along.number(cell)));
+    }
+}
+
 TEST_CASE("recorder: the largest cells share the gradient, but only one cell is at a place") {
     const array ties = floats({3}, {3, 1, 3});
     const array halves = floats({3}, {0.5F, 0, 0.5F});

@@ -1,6 +1,7 @@
 // Products over axes.
 #include "recorder/operations/products.hpp"
 
+#include <algorithm>
 #include <vector>
 
 #include "recorder/operations/accumulating.hpp"
@@ -45,12 +46,23 @@ shape_list three_axes(const call& asked) {
     return {axis.before, axis.length, axis.after};
 }
 
-/// A cell's gradient is the product of all others, which is right where a cell is 0 too.
+/// Whether two cells or more are 0.
+bool has_zeros(const array& from) {
+    const float* cells = from.cells<float>();
+    return std::count(cells, cells + from.size(), 0.0F) > 1;
+}
+
+/// A cell's gradient is the product of all others, which is right where a cell is 0 too. Of all
+/// cells, PyTorch counts those that are 0: of two, all gradients are 0 and never NaN.
 void prod_gradient(gradient_call& of) {
     const shape_list shape = three_axes(of.made);
     const variable x = shaped(of.operands[0], shape);
     const variable others = record(prod_others_definition, {x}, {std::int64_t{1}});
-    const variable whole = shaped(of.gradient, {shape[0], 1, shape[2]}) * others;
+    variable whole = shaped(of.gradient, {shape[0], 1, shape[2]}) * others;
+    if (!of.made.has("dim") && has_zeros(of.made.operand(0))) {
+        const variable is_nan = record(ne_definition, {whole, whole});
+        whole = record(masked_fill_definition, {whole, is_nan, number(whole, 0.0)});
+    }
     of.give(0, shaped(whole, of.made.operand(0).shape()));
 }
 
