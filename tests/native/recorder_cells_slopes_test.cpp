@@ -5,6 +5,7 @@
 
 using namespace recorder;
 using cells::sloped;
+using cells::whole;
 
 namespace {
 
@@ -106,6 +107,27 @@ TEST_CASE("recorder cells: gradients are the slopes of the rules") {
             }
         }
     }
+}
+
+TEST_CASE("recorder cells: whole numbers times a whole factor stay such in a gradient") {
+    const array numbers = wholes({3}, {16777217, whole{1} << 62, -3});
+    const array others = floats({3}, {1, 2, 4});
+    const auto slope = [](const char* operation, const array& a, const array& b,
+                          const cells::input& factor) {
+        tape on(0);
+        const array zeros = floats({3}, {0, 0, 0});
+        const auto arguments = cells::arguments_of(on, {zeros, a, b, factor}, true);
+        const variable of = on.invoke(*find_definition(operation), arguments).front();
+        const variable_list leaves = cells::leaves_of(on, arguments);
+        return on.value(on.gradients(invoke(sum_definition, {of}), {leaves.at(1)})[0]);
+    };
+    const array wrapped = floats({3}, {50331652, -4.611686018427388e+18F, -9});
+    CHECK(slope("addcmul", numbers, others, whole{3}).same_bits(wrapped));
+    CHECK(slope("addcmul", others, numbers, whole{3}).same_bits(wrapped));
+    CHECK(slope("addcmul", others, numbers, 3.0)
+              .same_bits(floats({3}, {50331648, 1.3835058055282164e+19F, -9})));
+    CHECK(slope("addcdiv", numbers, others, whole{3})
+              .same_bits(floats({3}, {-50331652, 1.152921504606847e+18F, 0.5625F})));
 }
 
 TEST_CASE("recorder cells: the branch that where does not take gets exactly 0") {

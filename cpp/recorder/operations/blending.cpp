@@ -106,9 +106,16 @@ void addcmul_terms(const call& asked, std::size_t cell, const term_sink& sink) {
                  {2, broadcast_cell(asked.operand(2), shape, cell)}, factor_of(asked));
 }
 
+/// The factor in gradients: whole numbers times a whole number stay such, as in PyTorch.
+variable factor_in(gradient_call& of) {
+    const auto* whole = std::get_if<std::int64_t>(&of.made.get("value"));
+    return whole == nullptr ? number(of.gradient, of.made.number("value"))
+                            : of.gradient.owner->constant(array::scalar(*whole));
+}
+
 void addcmul_gradient(gradient_call& of) {
     of.give(0, of.gradient);
-    const double factor = of.made.number("value");
+    const variable factor = factor_in(of);
     if (of.needs(1)) of.give(1, of.gradient * (of.operands[2] * factor));
     if (of.needs(2)) of.give(2, of.gradient * (of.operands[1] * factor));
 }
@@ -133,7 +140,7 @@ const rule plus_quotient = {"addcdiv", "x + value · y / z", [](const rule_input
 void addcdiv_gradient(gradient_call& of) {
     of.give(0, of.gradient);
     const variable divisor = of.operands[2];
-    const variable factor = number(of.gradient, of.made.number("value"));
+    const variable factor = factor_in(of);
     if (of.needs(1)) of.give(1, of.gradient * (factor / divisor));
     if (of.needs(2)) {
         of.give(2, -of.gradient * (factor * of.operands[1] / (divisor * divisor)));
