@@ -16,9 +16,9 @@ found
 `);
 
 const refused = {
-  "torch.ones(2, dtype=torch.float64)": "nearest is torch.float32",
-  "torch.ones(2).double()": "nearest is torch.float32",
-  "torch.ones(2).half()": "nearest is torch.float32",
+  "torch.ones(2, dtype=torch.bfloat16)": "nearest is torch.float32",
+  "torch.ones(2).half()":
+    "torch.float16 is not supported here: tensors are torch.float32, torch.float64, torch.int64 or torch.bool",
   "torch.tensor([1], dtype=torch.int32) @ torch.tensor([1])": "of torch.int32, only of",
   "torch.softmax(torch.ones(2).byte(), 0)": "The nearest that is: long()",
   "torch.ones(2)[torch.ones(2, dtype=torch.uint8)]": "not supported here of torch.uint8",

@@ -19,6 +19,7 @@ const files = [
     "printing.py",
     "in_place.py",
     "dtypes.py",
+    "float64.py",
     "errors.py",
     "lines.py",
     "placing.py",

@@ -8,7 +8,7 @@ import json
 import random
 
 from torch import _engine, _functions
-from torch._dtypes import FLOAT32
+from torch._dtypes import BY_PLACE
 from torch._making import tensor
 from torch._modes import no_grad
 from torch._tensor import wrap
@@ -23,7 +23,7 @@ _expected = {}
 _made = {}
 _written = []
 _is_writing = [False]
-_call_shared = _engine.call_shared
+_is_watching = [False]
 _INDEX_PUT = _engine.OPERATIONS["index_put"]
 _SETITEM = _engine.OPERATIONS["setitem"]
 # The code of `...`, as setitem reads it.
@@ -62,9 +62,11 @@ def take_written():
 
 def _watch():
     """Looks at each tensor that is made, from now on; without changes nothing is looked at."""
-    if _engine.call_shared is not _call_shared:
+    if _is_watching[0]:
         return
-    _engine.call_shared = _functions.call_shared = _heard(_call_shared, lambda _: _engine.shared[0])
+    _is_watching[0] = True
+    heard = _heard(_engine.call_shared, lambda _: _engine.shared[0])
+    _engine.call_shared = _functions.call_shared = heard
     _engine.call_with = _heard(_engine.call_with, lambda given: given[0])
     _engine.give_shared = _heard(_engine.give_shared, lambda given: given[0])
 
@@ -113,9 +115,11 @@ def _write(made, change, shape, cells):
     line = place[1]
     # What is needed for it belongs to no line of the code.
     place[1] = 0
-    kind = float if look[0] == FLOAT32.place() else int
+    dtype = BY_PLACE[look[0]]
+    kind = float if dtype.is_floating_point else int
     with no_grad():
-        values = tensor([kind(value) for _, value in cells])
+        values = [kind(value) for _, value in cells]
+        values = tensor(values, dtype=dtype) if kind is float else tensor(values)
         places = [at for at, _ in cells]
         indices = []
         for length in reversed(shape):

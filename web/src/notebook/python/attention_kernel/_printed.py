@@ -5,7 +5,7 @@ import json
 import math
 from array import array
 
-from torch import _leaving, _print
+from torch import _double_numbers, _leaving, _print
 
 from ._lines import place
 
@@ -63,7 +63,9 @@ def printed_anew(asked):
         dtype, requires, name, options = json.loads(looks)
         if options["threshold"] is None:
             options["threshold"] = math.inf
-        kind = {"float32": float, "bool": bool}.get(dtype, int)
+        kind = {"float32": float, "float64": float, "bool": bool}.get(dtype, int)
         values = [kind(each) for each in cells]
+        if dtype == "float64":
+            values = _double_numbers.Shortest(values)
         texts.append(_print.tensor_text(values, shape, dtype, requires, name, options))
     return json.dumps(texts)

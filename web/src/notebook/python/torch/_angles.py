@@ -6,7 +6,7 @@ The engine does not have them: Python computes the values, and the gradient goes
 import math
 
 from torch import _functions as f
-from torch._making import from_cells, tensor
+from torch._making import floating, from_cells, tensor
 from torch._tensor import Tensor
 
 METHODS = "atan asin acos asinh acosh atanh atan2".split()
@@ -15,8 +15,6 @@ NODES = METHODS
 
 def _values(function, *tensors):
     """The function of each cell, nan where it has no value."""
-    from torch._dtypes import FLOAT32
-
     found = []
     for cells in zip(*(each.detach()._cells() for each in tensors)):
         try:
@@ -24,7 +22,7 @@ def _values(function, *tensors):
         except ValueError:
             is_edge = function is math.atanh and abs(cells[0]) == 1
             found.append(math.copysign(math.inf, cells[0]) if is_edge else math.nan)
-    return from_cells(found, tensors[0].shape, FLOAT32)
+    return from_cells(found, tensors[0].shape, floating(*tensors))
 
 
 def _of(name, derivative):

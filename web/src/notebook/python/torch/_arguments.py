@@ -267,8 +267,7 @@ def _push_dtype(numbers, value, operation, place):
     elif isinstance(value, _dtypes.dtype):
         numbers += (TYPE, value.place())
     elif value in (float, int, bool):
-        place = {float: _dtypes.FLOAT32, int: _dtypes.INT64, bool: _dtypes.BOOL}[value].place()
-        numbers += (TYPE, place)
+        numbers += (TYPE, _dtypes.BY_PYTHON[value].place())
     else:
         raise _wrong(operation, place, "torch.dtype", value)
 

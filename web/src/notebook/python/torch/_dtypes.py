@@ -2,10 +2,9 @@
 
 from torch._unsupported import UnsupportedError
 
-# The order of recorder::dtype.
-NAMES = ("bool", "int64", "float32")
+# The order of recorder::dtype, and behind it what `_double.py` adds.
+NAMES = ("bool", "int64", "float32", "float64")
 _OTHERS = {
-    "float64": "float32",
     "float16": "float32",
     "bfloat16": "float32",
     "int32": "int64",
@@ -41,10 +40,14 @@ class dtype:
         """The dtype's place in the engine's list."""
         if self._place is None:
             raise UnsupportedError(
-                f"torch.{self._name} is not supported here: tensors are torch.float32, torch.int64 "
-                "or "
-                f"torch.bool. The nearest is torch.{_OTHERS[self._name]}."
+                f"torch.{self._name} is not supported here: tensors are torch.float32, "
+                "torch.float64, torch.int64 or torch.bool. The nearest is "
+                f"torch.{_OTHERS[self._name]}."
             )
+        if self is FLOAT64:
+            from torch import _double
+
+            _double.begin()
         return self._place
 
     def __repr__(self):
@@ -66,7 +69,10 @@ ALIASES = {
     "cfloat": "complex64",
     "cdouble": "complex128",
 }
-BOOL, INT64, FLOAT32 = BY_PLACE
+BOOL, INT64, FLOAT32, FLOAT64 = BY_PLACE
+BY_PYTHON = {float: FLOAT64, int: INT64, bool: BOOL}
+# What Python's floats become.
+default = [FLOAT32]
 
 
 class device:
@@ -104,6 +110,19 @@ class device:
 
 CPU = device("cpu")
 _noted = set()
+
+
+def note_double():
+    """Says once that tensors of float64 have the digits of float32."""
+    if "float64" not in _noted:
+        import sys
+
+        _noted.add("float64")
+        print(
+            "Tensors of float64 are computed in float32 here: digits from about the seventh on may "
+            "differ.",
+            file=sys.stderr,
+        )
 
 
 def note_device(asked):
@@ -161,28 +180,31 @@ PRESERVE_FORMAT = _MemoryFormat("preserve_format")
 
 
 class finfo:
-    """The limits of float32, as Python's floats."""
+    """The limits of float32 or float64, as Python's floats."""
 
-    bits = 32
-    eps = 2.0**-23
-    max = (2 - 2.0**-23) * 2.0**127
-    min = -max
-    tiny = smallest_normal = 2.0**-126
-    resolution = 1e-6
-    dtype = "float32"
-
-    def __init__(self, asked=FLOAT32):
+    def __init__(self, asked=None):
+        asked = asked or default[0]
         if not asked.is_floating_point:
             raise TypeError(
                 "torch.finfo() requires a floating point input type. Use torch.iinfo to handle "
                 f"'{asked}'"
             )
-        asked.place()
+        is_double = asked is FLOAT64
+        if not is_double:
+            asked.place()
+        digits, reach = (52, 1023) if is_double else (23, 127)
+        self.bits, self.dtype = 8 * asked.itemsize, asked._name
+        self.eps = 2.0**-digits
+        self.max = (2 - self.eps) * 2.0**reach
+        self.min = -self.max
+        self.tiny = self.smallest_normal = 2.0 ** (1 - reach)
+        self.resolution = 1e-15 if is_double else 1e-6
 
     def __repr__(self):
         return (
-            f"finfo(resolution=1e-06, min={self.min:.5e}, max={self.max:.5e}, eps={self.eps:.5e}, "
-            f"smallest_normal={self.tiny:.5e}, tiny={self.tiny:.5e}, dtype=float32)"
+            f"finfo(resolution={self.resolution:g}, min={self.min:.5e}, max={self.max:.5e}, "
+            f"eps={self.eps:.5e}, smallest_normal={self.tiny:.5e}, tiny={self.tiny:.5e}, "
+            f"dtype={self.dtype})"
         )
 
 

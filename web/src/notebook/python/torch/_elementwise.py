@@ -166,6 +166,8 @@ def bitwise_right_shift(input, other):
 
 
 def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
+    if isinstance(other, Tensor) and input.dtype is not other.dtype:
+        raise RuntimeError(f"{dtype_word(input)} did not match {dtype_word(other)}")
     near = f.le(f.abs(input - other), atol + rtol * f.abs(other))
     near = near & f.isfinite(input) | f.eq(input, other)
     return near | (f.isnan(input) & f.isnan(other)) if equal_nan else near
@@ -176,8 +178,6 @@ def allclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
         raise TypeError(
             f"allclose(): argument 'other' (position 2) must be Tensor, not {type(other).__name__}"
         )
-    if input.dtype is not other.dtype:
-        raise RuntimeError(f"{dtype_word(input)} did not match {dtype_word(other)}")
     return bool(isclose(input, other, rtol, atol, equal_nan).all().item())
 
 
@@ -204,4 +204,5 @@ def promote_types(type1, type2):
 
 def can_cast(from_, to):
     """Whether a dtype's kind can become another: bool, whole, floating in this order."""
-    return from_.place() <= to.place()
+    floating = _dtypes.FLOAT32.place()
+    return min(from_.place(), floating) <= min(to.place(), floating)

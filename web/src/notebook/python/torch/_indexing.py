@@ -115,7 +115,9 @@ def _set(tensor, items, value):
             raise TypeError(
                 f"can't assign a {type(value).__name__} to a torch.{dtype_word(tensor)}Tensor"
             )
-        value = _as_tensor(value)
+        from torch._making import tensor as made_of
+
+        value = made_of(value, dtype=tensor.dtype if tensor.is_floating_point() else None)
     _engine.record(_setitem, (tensor, codes, tensors, value))
 
 

@@ -3,13 +3,12 @@
 import array
 import math
 
-from torch import _dtypes, _engine, _narrow
+from torch import _double, _double_draws, _double_numbers, _dtypes, _engine, _narrow
 from torch._functions import call
 from torch._lists import flattened
 from torch._tensor import Tensor, wrap
 
-_CODES = ("B", "q", "f")
-_default = [_dtypes.FLOAT32]
+_default = _dtypes.default
 
 
 def get_default_dtype():
@@ -20,10 +19,12 @@ def set_default_dtype(dtype):
     dtype.place()
     if not dtype.is_floating_point:
         raise TypeError(f"only floating-point types are supported as the default type")
+    _default[0] = dtype
 
 
 def set_default_tensor_type(kind):
-    set_default_dtype(kind._dtype)
+    kinds = {"torch.FloatTensor": FloatTensor, "torch.DoubleTensor": DoubleTensor}
+    set_default_dtype(kinds.get(kind, kind)._dtype)
 
 
 def set_default_device(device):
@@ -36,12 +37,27 @@ def _dtype_of(data, cells):
         return named
     if named is not None:
         name = str(named)
-        known = {"float64": "float32", "float16": "float32", "int32": "int64"}.get(name, name)
+        known = {"float16": "float32", "int32": "int64"}.get(name, name)
         return _dtypes.BY_NAME.get(known, _dtypes.FLOAT32)
     kinds = {type(each) for each in cells}
     if not kinds or not kinds <= {bool, int}:
-        return _default[0]
+        return _dtypes.FLOAT64 if _has_double(data) else _default[0]
     return _dtypes.BOOL if kinds == {bool} else _dtypes.INT64
+
+
+def _has_double(data):
+    """Whether arrays, tensors or numbers in a list are of float64."""
+    if isinstance(data, (list, tuple)):
+        return any(type(each) not in (float, int) and _has_double(each) for each in data)
+    return str(getattr(data, "dtype", "")).removeprefix("torch.") == "float64"
+
+
+def floating(*tensors):
+    """The dtype of a floating result of tensors."""
+    kinds = {each.dtype for each in tensors}
+    if _dtypes.FLOAT64 in kinds:
+        return _dtypes.FLOAT64
+    return _dtypes.FLOAT32 if _dtypes.FLOAT32 in kinds else _default[0]
 
 
 def from_cells(cells, shape, dtype):
@@ -55,7 +71,7 @@ def from_cells(cells, shape, dtype):
         except OverflowError:
             raise RuntimeError("Overflow when unpacking long") from None
     else:
-        data = _floats(cells)
+        data = _floats(_double_numbers.held(cells) if dtype is _dtypes.FLOAT64 else cells)
     return wrap(_engine.give(place, data, shape))
 
 
@@ -75,6 +91,7 @@ def _floats(cells):
 def tensor(data, *, dtype=None, device=None, requires_grad=False, pin_memory=False):
     """A tensor of nested lists of numbers, a number, an array or a tensor, which is copied."""
     _dtypes.note_device(device)
+    dtype = _dtypes.BY_PYTHON.get(dtype, dtype)
     if isinstance(data, Tensor):
         made = data.detach().clone()
         made = made if dtype is None or dtype is made.dtype else made.to(dtype)
@@ -94,7 +111,7 @@ def tensor(data, *, dtype=None, device=None, requires_grad=False, pin_memory=Fal
 
 def scalar(value):
     """A tensor without axes of a number, whose dtype is the number's."""
-    return tensor(value)
+    return _double.of_number(tensor(value))
 
 
 def as_tensor(data, dtype=None, device=None):
@@ -114,6 +131,7 @@ def from_numpy(array):
 def maker(name):
     """A function that makes tensors of a size."""
     operation = _engine.operation_named(name)
+    is_drawn = name in ("rand", "randn", "rand_like", "randn_like", "normal")
 
     def made(
         *size,
@@ -129,9 +147,11 @@ def maker(name):
     ):
         _dtypes.note_device(device)
         narrow = dtype if _narrow.is_narrow(dtype) else None
-        if dtype is not None:
+        if dtype is not None and name != "normal":
             named["dtype"] = _dtypes.INT64 if narrow else dtype
-        if generator is not None:
+        if is_drawn and _double_draws.is_meant(name, size, dtype):
+            result = _double_draws.drawn(operation, size, named, generator)
+        elif generator is not None:
             result = generator._drawn(operation, size, named)
         else:
             result = call(operation, size, named)
@@ -179,6 +199,8 @@ def drawer(name):
     operation = _engine.operation_named(name)
 
     def drawn(input, *given, generator=None, out=None, **named):
+        if name == "bernoulli" and not given and input.dtype is _dtypes.FLOAT64:
+            return _double_draws.bernoulli(input, generator)
         if generator is not None:
             return generator._drawn(operation, (input, *given), named)
         return call(operation, (input, *given), named)
@@ -249,6 +271,7 @@ class _Legacy:
 
 
 FloatTensor = _Legacy("FloatTensor", _dtypes.FLOAT32)
+DoubleTensor = _Legacy("DoubleTensor", _dtypes.FLOAT64)
 LongTensor = _Legacy("LongTensor", _dtypes.INT64)
 BoolTensor = _Legacy("BoolTensor", _dtypes.BOOL)
 ByteTensor = _Legacy("ByteTensor", _dtypes.BY_NAME["uint8"])

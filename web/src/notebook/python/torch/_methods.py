@@ -1,7 +1,7 @@
 """The methods of tensors: functions whose first argument is a tensor, and the forms in place."""
 
-from torch import _algebra, _angles, _arranging, _dtypes, _elementwise, _engine, _functions
-from torch import _making, _narrow, _overloads, _placing, _solving, _statistics
+from torch import _algebra, _angles, _arranging, _double_draws, _dtypes, _elementwise, _engine
+from torch import _functions, _making, _narrow, _overloads, _placing, _solving, _statistics
 from torch._random import default_generator
 from torch._sentences import dtype_word
 from torch._tensor import Tensor
@@ -85,8 +85,8 @@ def _converted(
 ):
     """To a dtype, a device (which is the cpu), or those of another tensor."""
     for each in given:
-        if isinstance(each, _dtypes.dtype):
-            dtype = each
+        if isinstance(each, (_dtypes.dtype, type)):
+            dtype = _dtypes.BY_PYTHON.get(each, each)
         elif isinstance(each, Tensor):
             dtype = each.dtype
         elif not isinstance(each, bool):
@@ -120,8 +120,8 @@ def _type(self, dtype=None, **named):
         dtype = dtype._dtype
     if isinstance(dtype, str):
         names = {"FloatTensor": "float32", "LongTensor": "int64", "BoolTensor": "bool"}
-        names |= {"ByteTensor": "uint8", "IntTensor": "int32"}
-        dtype = _dtypes.BY_NAME[names.get(dtype.removeprefix("torch."), "float64")]
+        names |= {"ByteTensor": "uint8", "IntTensor": "int32", "DoubleTensor": "float64"}
+        dtype = _dtypes.BY_NAME[names.get(dtype.removeprefix("torch."), "float16")]
     return _converted(self, dtype)
 
 
@@ -144,7 +144,8 @@ def _random(self, from_=0, to=None, *, generator=None, **named):
     """Whole numbers from `from_` to `to` - 1; without `to` up to the most that the dtype holds."""
     from_ = named.get("from", from_)
     if to is None and from_ == 0:
-        low, high = 0, {_dtypes.FLOAT32: 2**24 + 1, _dtypes.BOOL: 2}.get(self.dtype)
+        most = {_dtypes.FLOAT32: 2**24 + 1, _dtypes.FLOAT64: 2**53 + 1, _dtypes.BOOL: 2}
+        low, high = 0, most.get(self.dtype)
         if self.dtype is _dtypes.INT64:
             # 64 bits of the stream, of which PyTorch keeps the lower 63.
             drawn = _making._randint(-(2**63), 2**63 - 1, tuple(self.shape), generator=generator)
@@ -162,6 +163,9 @@ def _drawn_in_place(name):
     def method(self, *given, generator=None, **named):
         if generator is not None and not hasattr(generator, "_drawn"):
             raise TypeError(f"{name}: generator must be a torch.Generator")
+        if self.dtype is _dtypes.FLOAT64:
+            if _double_draws.fill(self, name, given, named, generator):
+                return self
         if generator is None or generator is default_generator:
             return written(self, *given, **named)
         is_uniform = name == "uniform"

@@ -120,6 +120,9 @@ class NarrowTensor(Tensor):
     def float(self):
         return self._held.float()
 
+    def double(self):
+        return self._held.double()
+
     def bool(self):
         return self._held.bool()
 

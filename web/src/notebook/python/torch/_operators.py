@@ -35,7 +35,10 @@ def _binary(name, swapped=False):
                 return made(operation, (self, other), (*begun, self._number, FLOATING, other))
         if not _is_operand(other) or (is_product and isinstance(other, (bool, int, float))):
             return NotImplemented
+        is_array = not isinstance(other, (Tensor, bool, int, float))
         other = _operand(other)
+        if is_product and is_array and other.is_floating_point():
+            self = self.to(other.dtype)
         if not swapped:
             return call(operation, (self, other))
         if not isinstance(other, Tensor) and not takes_numbers:

@@ -6,7 +6,10 @@ from collections import OrderedDict
 from torch._unsupported import UnsupportedError
 
 DEEPEST = 50
-_STORAGES = {"float32": "FloatStorage", "int64": "LongStorage", "bool": "BoolStorage"}
+_STORAGES = {
+    "float32": "FloatStorage", "float64": "DoubleStorage", "int64": "LongStorage",
+    "bool": "BoolStorage",
+}  # fmt: skip
 
 
 def _global(module, name):

@@ -7,6 +7,8 @@ PyTorch 1.13; `tests/pytorch/printing.test.mjs` compares both.
 import math
 
 DEFAULTS = {"precision": 4, "threshold": 1000, "edgeitems": 3, "linewidth": 80, "sci_mode": None}
+# The dtypes that numbers tell, beside the default dtype.
+_UNTOLD = ("int64", "bool")
 PROFILES = {
     "default": {"precision": 4, "threshold": 1000, "edgeitems": 3, "linewidth": 80},
     "short": {"precision": 2, "threshold": 1000, "edgeitems": 2, "linewidth": 80},
@@ -30,7 +32,7 @@ class _NumberStyle:
     """One way to write all numbers of a tensor: whole, with decimals or scientific, equally wide."""
 
     def __init__(self, values, dtype, options):
-        self.is_float = dtype == "float32"
+        self.is_float = dtype in ("float32", "float64")
         self.precision = options["precision"]
         self.is_whole = True
         self.is_scientific = False
@@ -114,17 +116,14 @@ def _nested(cells, shape, start, indent, is_shortened, style, options):
     return "[" + ("," + "\n" * (len(shape) - 1) + " " * (indent + 1)).join(parts) + "]"
 
 
-# The dtypes that numbers tell.
-_UNTOLD = ("float32", "int64", "bool")
-
-
 def tensor_text(cells, shape, dtype, requires_grad=False, grad_fn=None, options=DEFAULTS):
     """The `repr` of a tensor.
 
     `cells` are its numbers in row-major order (a float32 as the float that equals it), `shape` its
     lengths, `dtype` its name, such as "float32", `grad_fn` the name of the node that made it, such
-    as "MulBackward0".
+    as "MulBackward0". Options may name a "default_dtype", which is not told.
     """
+    default = options.get("default_dtype", "float32")
     prefix = "tensor("
     shape = tuple(shape)
     size = math.prod(shape)
@@ -132,7 +131,7 @@ def tensor_text(cells, shape, dtype, requires_grad=False, grad_fn=None, options=
     if size == 0:
         if len(shape) != 1:
             notes.append(f"size={shape}")
-        if dtype != "float32":
+        if dtype != default:
             notes.append(f"dtype=torch.{dtype}")
         text = prefix + "[]"
     else:
@@ -140,7 +139,7 @@ def tensor_text(cells, shape, dtype, requires_grad=False, grad_fn=None, options=
         values = _shown_values(cells, shape, is_shortened, options["edgeitems"])
         style = _NumberStyle(values, dtype, options)
         text = prefix + _nested(cells, shape, 0, len(prefix), is_shortened, style, options)
-        if dtype not in _UNTOLD:
+        if dtype not in _UNTOLD and dtype != default:
             notes.append(f"dtype=torch.{dtype}")
     if grad_fn is not None:
         notes.append(f"grad_fn=<{grad_fn}>")

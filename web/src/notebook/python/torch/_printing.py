@@ -2,7 +2,7 @@
 
 import math
 
-from torch import _leaving, _print
+from torch import _dtypes, _leaving, _print
 
 _options = dict(_print.DEFAULTS)
 
@@ -30,10 +30,11 @@ def text_of(tensor):
     if requires and not is_leaf:
         name = tensor.grad_fn.name()
     dtype = repr(tensor.dtype).removeprefix("torch.")
+    options = {**_options, "default_dtype": repr(_dtypes.default[0]).removeprefix("torch.")}
     text = _print.tensor_text(
-        tensor._cells(), tensor.shape, dtype, bool(requires), name, _options
+        tensor._cells(), tensor.shape, dtype, bool(requires), name, options
     )
-    _leaving.tell_printed(tensor, text, (dtype, bool(requires), name, _finite(_options)))
+    _leaving.tell_printed(tensor, text, (dtype, bool(requires), name, _finite(options)))
     return text
 
 

@@ -7,8 +7,7 @@ import collections
 import math
 
 from torch import _functions as f
-from torch._dtypes import FLOAT32
-from torch._making import from_cells
+from torch._making import floating, from_cells
 from torch._unsupported import UnsupportedError
 
 METHODS = "inverse det qr".split()
@@ -72,7 +71,7 @@ def _inverses(input, name):
                 "because the input matrix is singular."
             )
         cells += [each for row in found for each in row]
-    return from_cells(cells, input.shape, FLOAT32)
+    return from_cells(cells, input.shape, floating(input))
 
 
 def inverse(input):
@@ -89,7 +88,7 @@ def det(input):
     """The determinants of matrices."""
     _needs_squares(input, "linalg.det")
     found = [_eliminated(rows) for rows in _matrices(input)]
-    made = from_cells([each for _, each in found], input.shape[:-2], FLOAT32)
+    made = from_cells([each for _, each in found], input.shape[:-2], floating(input))
     if input.requires_grad:
         nothing = _inverses(input, "linalg.det") @ (input - input.detach())
         made = made * (1 + f.sum(f.diagonal(nothing, 0, -2, -1), -1))
@@ -190,9 +189,8 @@ def _linalg_qr(A, mode="reduced", kind=_LinalgFactors):
             q_cells += [column[row] for row in range(height) for column in columns]
     batch = tuple(A.shape[:-2])
     q_shape = (0,) if mode == "r" else (*batch, height, inner)
-    return kind(
-        from_cells(q_cells, q_shape, FLOAT32), from_cells(r_cells, (*batch, inner, width), FLOAT32)
-    )
+    dtype, r_shape = floating(A), (*batch, inner, width)
+    return kind(from_cells(q_cells, q_shape, dtype), from_cells(r_cells, r_shape, dtype))
 
 
 def qr(input, some=True):

@@ -3,7 +3,7 @@
 import builtins
 
 from torch import _dtypes, _functions as f
-from torch._making import from_cells, tensor
+from torch._making import floating, from_cells, tensor
 from torch._tensor import Tensor, _axis
 from torch._unsupported import UnsupportedError
 
@@ -202,7 +202,7 @@ def bincount(input, weights=None, minlength=0):
     counts = [0] * builtins.max([minlength, *(each + 1 for each in cells)])
     for place, value in enumerate(cells):
         counts[value] += 1 if weights is None else weights[place].item()
-    return tensor(counts, dtype=_dtypes.INT64 if weights is None else _dtypes.FLOAT32)
+    return tensor(counts, dtype=_dtypes.INT64 if weights is None else floating(weights))
 
 
 def histc(input, bins=100, min=0, max=0):
@@ -213,7 +213,7 @@ def histc(input, bins=100, min=0, max=0):
     for value in cells:
         if min <= value <= max:
             counts[builtins.min(int((value - min) / ((max - min) or 1) * bins), bins - 1)] += 1
-    return tensor(counts, dtype=_dtypes.FLOAT32)
+    return tensor(counts, dtype=floating(input))
 
 
 def cov(input, *, correction=1):

@@ -10,7 +10,7 @@ import sys
 
 #: Bytes of a number, and the engine's dtype that holds it.
 KINDS = {
-    "float32": (4, "float32"), "float64": (8, "float32"), "float16": (2, "float32"),
+    "float32": (4, "float32"), "float64": (8, "float64"), "float16": (2, "float32"),
     "bfloat16": (2, "float32"), "int64": (8, "int64"), "int32": (4, "int64"),
     "int16": (2, "int64"), "int8": (1, "int64"), "uint8": (1, "int64"), "bool": (1, "bool"),
 }  # fmt: skip
@@ -138,7 +138,7 @@ def converted(data, kind):
         cells.frombytes(data)
         if sys.byteorder == "big":
             cells.byteswap()
-    return array.array("f" if KINDS[kind][1] == "float32" else "q", cells).tobytes()
+    return array.array("f" if KINDS[kind][1].startswith("float") else "q", cells).tobytes()
 
 
 def conversion_note(kinds):

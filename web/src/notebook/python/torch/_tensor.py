@@ -3,11 +3,11 @@
 import array
 import math
 
-from torch import _dtypes, _engine, _grad_names, _leaving, _printing, _pytorch_methods
+from torch import _double_numbers, _dtypes, _engine, _grad_names, _leaving, _printing, _pytorch_methods
 from torch._lists import nested
 from torch._sentences import out_of_range
 
-_CODES = ("B", "q", "f")
+_CODES = ("B", "q", "f", "f")
 
 
 class Tensor:
@@ -24,7 +24,8 @@ class Tensor:
         if cls is Tensor:
             from torch import _making
 
-            return _making.FloatTensor(*given)
+            is_double = _dtypes.default[0] is _dtypes.FLOAT64
+            return (_making.DoubleTensor if is_double else _making.FloatTensor)(*given)
         return super().__new__(cls)
 
     @property
@@ -182,6 +183,8 @@ class Tensor:
         """The numbers, row by row."""
         cells = array.array(_CODES[self.dtype.place()])
         cells.frombytes(_engine.read(self._number))
+        if self.dtype is _dtypes.FLOAT64:
+            return _double_numbers.Shortest(cells)
         return cells if self.dtype is not _dtypes.BOOL else [bool(each) for each in cells]
 
     def item(self):
@@ -259,7 +262,8 @@ class Tensor:
         return copy
 
     def __dir__(self):
-        return sorted({*object.__dir__(self)} - {"_number", "_node", "_shape", "_dtype"})
+        own = {"_number", "_node", "_shape", "_dtype", "_refused"}
+        return sorted({*object.__dir__(self)} - own)
 
     def __getattr__(self, name):
         from torch._unsupported import missing

@@ -3,6 +3,7 @@
 No code of a file runs: see `_unpickling.py`.
 """
 
+import array
 import os
 import warnings
 from collections import OrderedDict
@@ -30,6 +31,8 @@ def tensor_of(data, kind, shape, requires_grad=False):
 
 def bytes_of(tensor):
     """A tensor's numbers, row by row."""
+    if tensor.dtype is _dtypes.FLOAT64:
+        return array.array("d", tensor._cells()).tobytes()
     return _engine.read(tensor._number)
 
 

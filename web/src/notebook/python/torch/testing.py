@@ -7,7 +7,8 @@ from torch._tensor import Tensor
 from torch._unsupported import module_getattr
 
 # rtol and atol.
-_USUAL = {"torch.float32": (1.3e-6, 1e-5)}
+# Those of float32, in which tensors of float64 are computed.
+_USUAL = dict.fromkeys(("torch.float32", "torch.float64"), (1.3e-6, 1e-5))
 _EXACT = (0.0, 0.0)
 
 

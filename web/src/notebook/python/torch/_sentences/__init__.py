@@ -7,9 +7,15 @@ knows nothing better. `_table.py` says which rules there are for each operation.
 import re
 
 
+_WORDS = {
+    "torch.float64": "Double", "torch.float32": "Float", "torch.int64": "Long",
+    "torch.bool": "Bool",
+}  # fmt: skip
+
+
 def dtype_word(value):
     """A tensor's dtype as PyTorch's sentences call it."""
-    return {"torch.float32": "Float", "torch.int64": "Long"}.get(repr(value.dtype), "Bool")
+    return _WORDS.get(repr(value.dtype), "Bool")
 
 
 def spelled(shape):
@@ -136,12 +142,11 @@ def _written_shape(asked, found):
     )
 
 
-_WORDS = {"torch.float32": "Float", "torch.int64": "Long", "torch.bool": "Bool"}
-
-
 def _written_type(asked, found):
+    words = [dtype_word(each) for each in asked.given if hasattr(each, "requires_grad")]
+    result = "Double" if "Double" in words else _WORDS[found[1]]
     return RuntimeError(
-        f"result type {_WORDS[found[1]]} can't be cast to the desired output type "
+        f"result type {result} can't be cast to the desired output type "
         f"{_WORDS[found[2]]}"
     )
 

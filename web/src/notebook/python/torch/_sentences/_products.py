@@ -67,6 +67,17 @@ def dtypes_of_product(asked, found):
     return RuntimeError(f"expected scalar type {dtype_word(a)} but found {dtype_word(b)}")
 
 
+def dtypes_of_sum(asked, found):
+    """addmm, and linear of rows with a bias."""
+    bias, second = (asked["bias"], asked["weight"]) if asked.name == "linear" else (
+        asked["input"], asked["mat2"]
+    )
+    if asked.name == "linear" and (bias is None or asked["input"].dim() not in (2, 3)):
+        return dtypes_of_product(asked, found)
+    first = "mat1" if bias.dtype is second.dtype else "self"
+    return RuntimeError(f"{first} and mat2 must have the same dtype")
+
+
 def rank_of(name):
     def rule(asked, found):
         a, b = asked.shapes

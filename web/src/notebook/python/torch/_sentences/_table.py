@@ -73,8 +73,11 @@ RULES = {
         (r"need one type", products.dtypes_of_product),
     ],
     "outer": [(_RANKS, products.rank_of("outer"))],
-    "linear": [(r".", products.linear), (r"need one type", products.dtypes_of_product)],
-    "addmm": [(r"cannot be broadcast|inner lengths", products.added)],
+    "linear": [(r".", products.linear), (r"need one type", products.dtypes_of_sum)],
+    "addmm": [
+        (r"cannot be broadcast|inner lengths", products.added),
+        (r"need one type", products.dtypes_of_sum),
+    ],
     "baddbmm": [(r"cannot be broadcast|inner lengths", products.added)],
     "view": _VIEWED,
     "reshape": _VIEWED,

@@ -26,6 +26,8 @@ def _checked(tensor, gradient):
         raise RuntimeError(_graph.FREED if tensor._was_used else _graph.LET_GO)
     if not tensor.requires_grad:
         raise RuntimeError("element 0 of tensors does not require grad and does not have a grad_fn")
+    if "_refused" in tensor.__dict__:
+        raise RuntimeError(tensor._refused)
     if gradient is None and tensor.numel() != 1:
         raise RuntimeError("grad can be implicitly created only for scalar outputs")
     if gradient is not None and gradient.shape != tensor.shape:

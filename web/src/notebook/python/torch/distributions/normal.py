@@ -25,7 +25,7 @@ class Normal(Distribution):
 
     def rsample(self, sample_shape=()):
         """Draws through which gradients pass to loc and scale."""
-        return self.loc + torch.randn(self._extended(sample_shape)) * self.scale
+        return self.loc + torch.randn(self._extended(sample_shape), dtype=self.loc.dtype) * self.scale
 
     def log_prob(self, value):
         away = (value - self.loc) ** 2

@@ -18,7 +18,7 @@ class Uniform(Distribution):
     variance = property(lambda self: (self.high - self.low).pow(2) / 12)
 
     def _drawn(self, shape):
-        return self.low + torch.rand(shape) * (self.high - self.low)
+        return self.low + torch.rand(shape, dtype=self.low.dtype) * (self.high - self.low)
 
     def rsample(self, sample_shape=()):
         """Draws through which gradients pass to low and high."""

@@ -190,12 +190,12 @@ def gumbel_softmax(logits, tau=1, hard=False, eps=1e-10, dim=-1):
     """A draw from the classes as weights, or with hard as zeros and a one."""
     if eps != 1e-10:
         warnings.warn("`eps` parameter is deprecated and has no effect.", stacklevel=2)
-    noise = -torch.empty(logits.shape).exponential_().log()
+    noise = -torch.empty_like(logits).exponential_().log()
     weights = ((logits + noise) / tau).softmax(dim)
     if not hard:
         return weights
     index = weights.max(dim, keepdim=True)[1]
-    chosen = torch.zeros(logits.shape).scatter_(dim, index, torch.ones(logits.shape))
+    chosen = torch.zeros_like(logits).scatter_(dim, index, torch.ones_like(logits))
     return chosen - weights.detach() + weights
 
 

@@ -175,7 +175,7 @@ def _with_extras(inputs, heads, weights, extras, masks, p):
         for each in (query, key, value)
     )
     if adds_zeros:
-        zeros = torch.zeros(batch * heads, 1, width // heads)
+        zeros = query.new_zeros(batch * heads, 1, width // heads)
         key, value = torch.cat([key, zeros], dim=1), torch.cat([value, zeros], dim=1)
     # The added keys are hidden from no query.
     for _ in range(key.shape[1] - len(inputs[1])):

@@ -5,6 +5,7 @@ import warnings
 import torch
 from torch import _functions
 from torch._grad_names import named
+from torch._sentences import dtype_word
 
 
 def _reduced(losses, reduction):
@@ -63,7 +64,12 @@ def mse_loss(input, target, size_average=None, reduce=None, reduction="mean"):
     """The mean of (input - target)^2."""
     _refuse_old(reduction, size_average=size_average, reduce=reduce)
     _warn_of_sizes(input, target)
-    return _functions.mse_loss(input, target, reduction=reduction)
+    made = _functions.mse_loss(input, target, reduction=reduction)
+    if input.dtype is not target.dtype:
+        own, other = (input, target) if input.requires_grad else (target, input)
+        # PyTorch computes the loss, and refuses its gradient.
+        made._refused = f"Found dtype {dtype_word(other)} but expected {dtype_word(own)}"
+    return made
 
 
 @named("SmoothL1LossBackward0")

@@ -2,6 +2,7 @@
 
 import torch
 from torch._grad_names import named
+from torch._sentences import dtype_word
 
 
 def _along(values, rank):
@@ -22,6 +23,8 @@ def batch_norm(
 ):
     """Each channel of (N, C, ...) less its mean, by its spread; both of the batch or those kept."""
     rank = input.dim()
+    if weight is not None and weight.dtype is not input.dtype:
+        raise RuntimeError(f"expected scalar type {dtype_word(input)} but found {dtype_word(weight)}")
     if training:
         count = input.numel() // input.shape[1]
         if count <= 1:

@@ -71,7 +71,8 @@ def _between(input, axis, length, step, align_corners):
         places = [max((place + 0.5) * step - 0.5, 0.0) for place in range(length)]
     low = [min(int(place), last) for place in places]
     high = [min(each + 1, last) for each in low]
-    shares = torch.tensor([place - each for place, each in zip(places, low)])
+    shares = [place - each for place, each in zip(places, low)]
+    shares = torch.tensor(shares, dtype=input.dtype)
     shares = shares.view(-1, *[1] * (input.dim() - 1 - axis))
     below, above = (input.index_select(axis, torch.tensor(each)) for each in (low, high))
     return below * (1 - shares) + above * shares

@@ -157,7 +157,7 @@ def embedding_bag(
     rows = []
     for bag in bags:
         if bag.numel() == 0:
-            rows.append(torch.zeros(weight.shape[1]))
+            rows.append(weight.new_zeros(weight.shape[1]))
             continue
         found = embedding(bag, weight, None, max_norm, norm_type, scale_grad_by_freq, sparse)
         rows.append(found.amax(0) if mode == "max" else getattr(found, mode)(0))
@@ -199,7 +199,7 @@ def _dropout_channels(input, p, training, inplace):
         raise ValueError(f"dropout probability has to be between 0 and 1, but got {p}")
     if not training or p == 0:
         return input
-    ones = torch.ones(*input.shape[:2], *[1] * (input.dim() - 2))
+    ones = input.new_ones(*input.shape[:2], *[1] * (input.dim() - 2))
     made = input * _functions.dropout(ones, p, True)
     return input.copy_(made) if inplace else made
 

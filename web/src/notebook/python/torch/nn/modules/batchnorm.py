@@ -28,11 +28,11 @@ class _BatchNorm(Module):
         self.affine = affine
         self.track_running_stats = track_running_stats
         for name in ("weight", "bias"):
-            made = Parameter(torch.empty(num_features)) if affine else None
+            made = Parameter(torch.empty(num_features, dtype=dtype)) if affine else None
             self.register_parameter(name, made)
         kept = track_running_stats
-        self.register_buffer("running_mean", torch.zeros(num_features) if kept else None)
-        self.register_buffer("running_var", torch.ones(num_features) if kept else None)
+        self.register_buffer("running_mean", torch.zeros(num_features, dtype=dtype) if kept else None)
+        self.register_buffer("running_var", torch.ones(num_features, dtype=dtype) if kept else None)
         self.register_buffer("num_batches_tracked", torch.tensor(0) if kept else None)
         self.reset_parameters()
 

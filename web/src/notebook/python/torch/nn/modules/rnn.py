@@ -139,7 +139,7 @@ class RNNBase(_Drawn):
         """The states of all layers before the first step, (layers, N, hidden_size) each."""
         shape = (self.num_layers * len(self._ends), batch, self.hidden_size)
         if hx is None:
-            return [torch.zeros(shape) for _ in range(self._states)]
+            return [self.weight_hh_l0.new_zeros(shape) for _ in range(self._states)]
         given = list(hx) if self._states > 1 else [hx]
         states = [each if is_batched else each.unsqueeze(1) for each in given]
         for each in states:
@@ -286,7 +286,7 @@ class _Cell(_Drawn):
         is_batched = input.dim() == 2
         rows = input if is_batched else input.unsqueeze(0)
         if hx is None:
-            zeros = torch.zeros(rows.shape[0], self.hidden_size)
+            zeros = rows.new_zeros(rows.shape[0], self.hidden_size)
             state = (zeros,) * self._states
         else:
             given = tuple(hx) if self._states > 1 else (hx,)

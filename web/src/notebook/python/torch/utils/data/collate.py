@@ -46,7 +46,9 @@ def default_collate(batch):
     if _is_array(first):
         made = [torch.as_tensor(each) for each in batch]
         return torch.stack(made, 0) if made[0].dim() else torch.as_tensor(list(batch))
-    if isinstance(first, (bool, int, float)):
+    if isinstance(first, float):
+        return torch.tensor(list(batch), dtype=torch.float64)
+    if isinstance(first, (bool, int)):
         return torch.tensor(list(batch))
     if isinstance(first, (str, bytes)):
         return batch

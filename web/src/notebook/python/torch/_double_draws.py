@@ -1,0 +1,110 @@
+"""Draws of tensors of float64: PyTorch's numbers, of which each takes 53 bits of the stream."""
+
+import math
+
+from torch import _dtypes
+
+
+def is_meant(name, size, dtype):
+    """Whether a draw of these arguments gives float64."""
+    if dtype is None:
+        is_like = name.endswith("_like") and size
+        dtype = size[0].dtype if is_like else _dtypes.default[0]
+    return dtype is _dtypes.FLOAT64
+
+
+def _uniform(count, generator):
+    from torch._making import _randint
+
+    drawn = _randint(0, 2**53, (count,), generator=generator)
+    return [each * 2.0**-53 for each in drawn._cells()]
+
+
+def _normal(count, generator):
+    """As the stream gives 16 numbers or more: pairs of 8 and 8 cells turn around a circle."""
+    cells = _uniform(count, generator)
+
+    def turn(start):
+        for at in range(start, start + 8):
+            size = math.sqrt(-2 * math.log(1 - cells[at]))
+            angle = 2 * math.pi * cells[at + 8]
+            cells[at], cells[at + 8] = size * math.cos(angle), size * math.sin(angle)
+
+    for start in range(0, count - 15, 16):
+        turn(start)
+    if count % 16:
+        cells[-16:] = _uniform(16, generator)
+        turn(count - 16)
+    return cells
+
+
+def drawn(operation, size, named, generator):
+    """A tensor of float64 that is drawn: rand and randn, alone or like another, and normal."""
+    from torch._functions import call
+    from torch._making import from_cells
+
+    mean, std = size[:2] if operation.name == "normal" else (0.0, 1.0)
+    rest = size[2:] if operation.name == "normal" else size
+    shape = rest[0] if len(rest) == 1 and not isinstance(rest[0], int) else rest
+    shape = tuple(getattr(shape, "shape", named.get("size", shape)))
+    count = math.prod(shape)
+    if operation.name.startswith("rand") and "randn" not in operation.name:
+        return from_cells(_uniform(count, generator), shape, _dtypes.FLOAT64)
+    if count >= 16:
+        cells = [each * std + mean for each in _normal(count, generator)]
+        return from_cells(cells, shape, _dtypes.FLOAT64)
+    # Fewer are drawn in float64 for float32 too.
+    if generator is not None:
+        return generator._drawn(operation, size, {}).to(_dtypes.FLOAT64)
+    return call(operation, size, named).to(_dtypes.FLOAT64)
+
+
+def bernoulli(input, generator):
+    """Ones with the probabilities of a tensor."""
+    from torch._making import from_cells
+
+    pairs = zip(_uniform(input.numel(), generator), input.detach()._cells())
+    return from_cells([draw < share for draw, share in pairs], input.shape, _dtypes.FLOAT64)
+
+
+def fill_truncated(tensor, mean, std, a, b):
+    """Draws from the part of the normal distribution between a and b."""
+    from torch._making import from_cells
+
+    root = math.sqrt(2)
+    low, high = (math.erf((each - mean) / std / root) for each in (a, b))
+    cells = [
+        min(max(_inverse_erf(each * (high - low) + low) * std * root + mean, a), b)
+        for each in _uniform(tensor.numel(), None)
+    ]
+    tensor[...] = from_cells(cells, tensor.shape, _dtypes.FLOAT64)
+
+
+def _inverse_erf(y):
+    """The number whose erf is y, by Newton's steps from a number near it."""
+    if abs(y) >= 1:
+        return math.copysign(math.inf, y)
+    near = math.log(1 - y * y)
+    half = 2 / (math.pi * 0.147) + near / 2
+    x = math.copysign(math.sqrt(math.sqrt(half * half - near / 0.147) - half), y)
+    for _ in range(4):
+        x -= (math.erf(x) - y) * math.sqrt(math.pi) / 2 * math.exp(x * x)
+    return x
+
+
+def fill(tensor, name, given, named, generator=None):
+    """Draws into a tensor of float64; whether it has: few normal numbers the engine draws alike."""
+    from torch._making import from_cells
+
+    is_uniform = name.startswith("uniform")
+    names, usual = (("from", "to"), (0, 1)) if is_uniform else (("mean", "std"), (0, 1))
+    one, other = (*given, *(named.get(*each) for each in [*zip(names, usual)][len(given) :]))
+    count = tensor.numel()
+    if not is_uniform and (count < 16 or not tensor.is_contiguous()):
+        return False
+    if is_uniform:
+        cells = [each * (other - one) + one for each in _uniform(count, generator)]
+    else:
+        cells = [each * other + one for each in _normal(count, generator)]
+    tensor[...] = from_cells(cells, tensor.shape, _dtypes.FLOAT64)
+    return True
