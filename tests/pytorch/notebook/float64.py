@@ -164,6 +164,23 @@ def numeric(function, x, h=0.125):
 x = torch.tensor([1.0, 2.0, -1.0], dtype=D, requires_grad=True)
 found = torch.autograd.grad((x * x).sum(), x)[0]
 print(numeric(lambda each: (each * each).sum(), x.detach()), found, torch.allclose(found, numeric(lambda each: (each * each).sum(), x.detach())))
+# --- gradcheck
+class Wrong(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        return x * 2
+
+    @staticmethod
+    def backward(ctx, g):
+        return g * 3
+
+
+x = torch.tensor([[0.5, 1.0], [-2.0, 0.25]], dtype=D, requires_grad=True)
+w = torch.tensor([[0.5, -1.0], [2.0, 1.5]], dtype=D, requires_grad=True)
+check = torch.autograd.gradcheck
+print(check(torch.exp, (x,)), check(lambda a, b: (a @ b).softmax(-1), (x, w)), check(lambda a: a.relu().sum(), x), check(F.layer_norm, (x, (2,), w[0])), check(F.linear, (x, w.detach())), check(Wrong.apply, (x,), raise_exception=False), check(lambda a: (a, a.sum()), (x,)), check(nn.Linear(2, 3).double(), (x,)))
+said(lambda: check(torch.exp, (x.detach(),)))
+fails(lambda: check(Wrong.apply, (w[0].detach().requires_grad_(),)))
 # --- a function of one's own
 class Twice(torch.autograd.Function):
     @staticmethod

@@ -8,7 +8,8 @@ from torch.autograd import _function, _graph, _watching
 from torch.autograd._function import Function
 
 __all__ = [
-    *("Function", "Variable", "backward", "enable_grad", "grad", "inference_mode", "no_grad"),
+    *("Function", "Variable", "backward", "enable_grad", "grad", "gradcheck", "inference_mode"),
+    "no_grad",
     *("set_detect_anomaly", "set_grad_enabled"),
 ]
 
@@ -141,5 +142,6 @@ def Variable(data, requires_grad=False):
 
 
 from torch.autograd import functional  # noqa: E402
+from torch.autograd.gradcheck import GradcheckError, gradcheck  # noqa: E402, F401
 
 __getattr__ = module_getattr("torch.autograd", __all__)
