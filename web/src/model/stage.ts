@@ -90,7 +90,9 @@ export function arrange(staged: Staged, room: Room, scrolled = SCROLLED): Arrang
   const sizes = sizesOf(staged, room.width);
   if (room.height < Infinity) {
     for (const { density, size } of concessions(sizes, staged.yielding)) {
-      const whole = candidates(staged, density, room.width, size).find((each) => fits(each, room));
+      const whole = candidates(staged, density, room.width, size, room.height).find((each) =>
+        fits(each, room),
+      );
       if (whole) return grown(staged, whole.arrangement, room);
     }
     // Too much for one window: little is left to scroll, and the picture is seen first.
@@ -228,11 +230,13 @@ function formsWithin(
   );
 }
 
+/** Every arrangement; where a height is given, none if it is too low for all of them. */
 export function candidates(
   staged: Staged,
   density: Density,
   width: number,
   picture: Size = NO_PICTURE,
+  height = Infinity,
 ): Candidate[] {
   const hasControls = staged.blocks.some(isControl);
   const margins = hasControls && width >= 2 * MARGIN ? [false, true] : [false];
@@ -240,10 +244,27 @@ export function candidates(
     const size = margin ? { ...picture, width: Math.min(MARGIN, picture.width) } : picture;
     const inner = innerWidth(width, margin);
     const choices = formsWithin(staged, density, { inner, margin, picture: size });
+    if (height < Infinity && areLarger(staged.blocks, choices, { width: inner, height })) return [];
     return combinations(choices).map((chosen) =>
       placed(staged, density, chosen, { margin, picture: size, width }),
     );
   });
+}
+
+/** Whether the tables are too many for a room, however they stand: without its controls and the gaps between them. */
+function areLarger(
+  blocks: readonly Laid[],
+  choices: readonly (readonly Formed[])[],
+  room: Size,
+): boolean {
+  const areas = choices.map((forms, at) => {
+    if (isControl(blocks[at] as Laid)) return 0;
+    const sizes = forms.map(({ size, parts = [size] }) => parts);
+    return Math.min(
+      ...sizes.map((parts) => parts.reduce((sum, part) => sum + part.width * part.height, 0)),
+    );
+  });
+  return areas.reduce((sum, area) => sum + area, 0) > room.width * room.height;
 }
 
 /** The blocks in the forms that were chosen. */
