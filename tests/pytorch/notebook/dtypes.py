@@ -8,6 +8,13 @@ print(torch.float32.is_floating_point, torch.int64.is_floating_point, torch.bool
 # --- limits
 print(torch.finfo(torch.float32), torch.finfo(torch.float32).min, torch.finfo(torch.float32).eps, torch.finfo(torch.float32).max, torch.finfo().tiny, torch.iinfo(torch.int64).max, torch.iinfo(torch.int64).min, torch.iinfo(torch.long).bits)
 fails(lambda: torch.finfo(torch.int64), lambda: torch.iinfo(torch.float32))
+# --- limits of dtypes that no tensor has here
+for x in (torch.float16, torch.half, torch.bfloat16, torch.double):
+    y = torch.finfo(x)
+    print(y, y.bits, y.eps, y.min, y.max, y.tiny, y.smallest_normal, y.resolution, y.dtype)
+for x in (torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64):
+    y = torch.iinfo(x)
+    print(y, y.bits, y.min, y.max, y.dtype)
 # --- dtypes of results
 f, i, b = torch.ones(2), torch.ones(2, dtype=torch.long), torch.tensor([True, False])
 for x in (f + i, i + b, f + b, i / i, i // i, i * 2, i * 2.0, b * 2, b + b, b & b, i > 0, f.sum(), i.sum(), b.sum(), i.float().mean(), b.long(), i.cumsum(0), b.cumsum(0), i.prod(), i**2, i**2.0, 2**i, -i, i.abs(), f.argmax(), f.round(), f.long(), i.sqrt(), i.max(), f > i, b.any(), torch.cat([i, f]), torch.where(b, i, f), torch.where(b, 1, 2), torch.stack([b, i]), i.softmax(0, dtype=torch.float32), f.bool(), ~b, i % 2, f // 2, i.clamp(0, 1), i.tril if False else f.floor()):

@@ -179,8 +179,17 @@ CONTIGUOUS_FORMAT = _MemoryFormat("contiguous_format")
 PRESERVE_FORMAT = _MemoryFormat("preserve_format")
 
 
+# Of the floating dtypes: the bits of a fraction, the largest exponent, and the decimal resolution.
+_FLOATS = {
+    "float64": (52, 1023, 1e-15),
+    "float32": (23, 127, 1e-6),
+    "float16": (10, 15, 1e-3),
+    "bfloat16": (7, 127, 1e-2),
+}
+
+
 class finfo:
-    """The limits of float32 or float64, as Python's floats."""
+    """The limits of a floating dtype, as Python's floats."""
 
     def __init__(self, asked=None):
         asked = asked or default[0]
@@ -189,42 +198,37 @@ class finfo:
                 "torch.finfo() requires a floating point input type. Use torch.iinfo to handle "
                 f"'{asked}'"
             )
-        is_double = asked is FLOAT64
-        if not is_double:
-            asked.place()
-        digits, reach = (52, 1023) if is_double else (23, 127)
+        digits, reach, self.resolution = _FLOATS[asked._name]
         self.bits, self.dtype = 8 * asked.itemsize, asked._name
         self.eps = 2.0**-digits
         self.max = (2 - self.eps) * 2.0**reach
         self.min = -self.max
         self.tiny = self.smallest_normal = 2.0 ** (1 - reach)
-        self.resolution = 1e-15 if is_double else 1e-6
 
     def __repr__(self):
         return (
-            f"finfo(resolution={self.resolution:g}, min={self.min:.5e}, max={self.max:.5e}, "
-            f"eps={self.eps:.5e}, smallest_normal={self.tiny:.5e}, tiny={self.tiny:.5e}, "
+            f"finfo(resolution={self.resolution:g}, min={self.min:g}, max={self.max:g}, "
+            f"eps={self.eps:g}, smallest_normal={self.tiny:g}, tiny={self.tiny:g}, "
             f"dtype={self.dtype})"
         )
 
 
 class iinfo:
-    """The limits of int64."""
-
-    bits = 64
-    max = 2**63 - 1
-    min = -(2**63)
-    dtype = "int64"
+    """The limits of a dtype of whole numbers."""
 
     def __init__(self, asked):
-        if asked.is_floating_point:
+        if asked.is_floating_point or asked.is_complex:
             raise TypeError(
                 f"torch.iinfo() requires an integer input type. Use torch.finfo to handle '{asked}'"
             )
-        asked.place()
+        if asked is BOOL:
+            raise TypeError("torch.bool is not supported by torch.iinfo")
+        self.bits, self.dtype = 8 * asked.itemsize, asked._name
+        self.max = 2 ** (self.bits if asked._name == "uint8" else self.bits - 1) - 1
+        self.min = 0 if asked._name == "uint8" else -self.max - 1
 
     def __repr__(self):
-        return f"iinfo(min={float(self.min):g}, max={float(self.max):g}, dtype=int64)"
+        return f"iinfo(min={float(self.min):g}, max={float(self.max):g}, dtype={self.dtype})"
 
 
 def _kind(value):
