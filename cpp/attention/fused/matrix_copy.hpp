@@ -47,6 +47,19 @@ NOINLINE void copy_matrix(const strided& matrix, std::size_t rows, std::size_t c
     }
 }
 
+/// Copies `rows` rows of a panel whose columns are neighbours.
+NOINLINE void copy_panel(const float* from, std::size_t row_stride, std::size_t rows, float* to) {
+    NO_UNROLL
+    for (; rows != 0; --rows) {
+        const vec left = load(from);
+        const vec right = load(from + lanes);
+        store(to, left);
+        store(to + lanes, right);
+        from += row_stride;
+        to += panel_width;
+    }
+}
+
 /// Packs B, (inner, columns), into panels of (inner, panel_width), one behind the other. Columns
 /// behind the last are 0.
 NOINLINE MIN_SIZE void pack_panels(const strided& b, std::size_t inner, std::size_t columns,
@@ -54,9 +67,13 @@ NOINLINE MIN_SIZE void pack_panels(const strided& b, std::size_t inner, std::siz
     for (std::size_t j = 0; j < columns; j += panel_width) {
         const std::size_t width = columns - j < panel_width ? columns - j : panel_width;
         if (width < panel_width) {
-            for (std::size_t i = 0; i < inner * panel_width; ++i) to[i] = 0.0F;
+            for (std::size_t i = 0; i < inner * panel_width; i += lanes) store(to + i, splat(0.0F));
         }
-        copy_matrix(b.from(0, j), inner, width, to, panel_width);
+        if (width == panel_width && b.column_stride == 1) {
+            copy_panel(b.at(0, j), b.row_stride, inner, to);
+        } else {
+            copy_matrix(b.from(0, j), inner, width, to, panel_width);
+        }
         to += inner * panel_width;
     }
 }
