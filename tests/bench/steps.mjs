@@ -5,7 +5,7 @@ import { bringUnit } from "./unit.mjs";
 
 const page = pathToFileURL(fileURLToPath(new URL("../../dist/site/index.html", import.meta.url)));
 /** The opening has no list of lessons; each of them has one. */
-const LESSON = new URL("#/simple", page);
+export const LESSON = new URL("#/simple", page).href;
 
 /** Calls `use` with a tab in which a lesson is live and the page has a unit. */
 export async function withSite(use) {
@@ -15,7 +15,7 @@ export async function withSite(use) {
   });
   try {
     const tab = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    await tab.goto(LESSON.href);
+    await tab.goto(LESSON);
     await tab.locator("html[data-engine=live]").waitFor();
     await tab.locator("#lessons a.lesson").first().waitFor({ state: "attached" });
     await bringUnit(tab);
@@ -25,14 +25,19 @@ export async function withSite(use) {
   }
 }
 
+/** The addresses of all lessons and laboratories. */
+export async function lessonsOf(tab) {
+  const links = await tab.evaluate(() => {
+    const found = document.querySelectorAll("#lessons a.lesson, #lessons [aria-current]");
+    return Array.from(found, (link) => link.getAttribute("href"));
+  });
+  return [...new Set(links)];
+}
+
 /** All steps in the page's order: of which lesson, at which address, and how many cells they show. */
 export async function stepsOf(tab) {
-  const firsts = await tab.evaluate(() => {
-    const links = document.querySelectorAll("#lessons a.lesson, #lessons [aria-current]");
-    return Array.from(links, (link) => link.getAttribute("href"));
-  });
   const steps = [];
-  for (const first of new Set(firsts)) {
+  for (const first of await lessonsOf(tab)) {
     await visit(tab, first);
     const fragments = await tab.evaluate(() =>
       Array.from(document.querySelectorAll("nav.bar a"), (link) => link.getAttribute("href")),
