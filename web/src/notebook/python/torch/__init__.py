@@ -59,6 +59,8 @@ from torch import distributions  # noqa: E402
 from torch.amp import autocast, is_autocast_enabled  # noqa: E402
 from torch.serialization import load, save  # noqa: E402
 
+pinverse = linalg.pinv
+
 from torch import _complex  # noqa: E402
 
 complex = _complex.make_complex

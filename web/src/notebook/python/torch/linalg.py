@@ -1,12 +1,14 @@
-"""Norms, products and QR; other decompositions are not there."""
+"""Norms, products, QR, Cholesky's factor and singular values; singular vectors are not there."""
 
-from torch import _algebra, _functions, _overloads, _solving
+from torch import _algebra, _decomposed, _functions, _overloads, _solving
 from torch._unsupported import UnsupportedError, module_getattr
 
 matmul = _functions.matmul
 LinAlgError = _solving._LinAlgError
 inv, det, solve = _solving.inverse, _solving.det, _solving.solve
 qr = _solving._linalg_qr
+cholesky, svdvals, eigvalsh = _decomposed.cholesky, _decomposed.svdvals, _decomposed.eigvalsh
+matrix_rank, cond, pinv = _decomposed.matrix_rank, _decomposed.cond, _decomposed.pinv
 cross, matrix_power = _algebra.cross, _algebra.matrix_power
 
 
@@ -20,13 +22,17 @@ def norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
 
 
 def matrix_norm(A, ord="fro", dim=(-2, -1), keepdim=False, *, dtype=None):
-    """Frobenius' norm of matrices, or the largest or smallest sum of a column or row."""
+    """Norms of matrices: Frobenius', of singular values, of the sums of columns or rows."""
     if ord == "fro":
         return _overloads.norm(A, "fro", dim, keepdim, dtype)
+    if ord in (2, -2, "nuc"):
+        values = svdvals(A.movedim(dim, (-2, -1)))
+        found = values.sum(-1) if ord == "nuc" else values[..., 0 if ord == 2 else -1]
+        for each in sorted(place % A.dim() for place in dim) if keepdim else ():
+            found = found.unsqueeze(each)
+        return found
     if ord not in (1, -1, float("inf"), -float("inf")):
-        raise UnsupportedError(
-            f"matrix_norm of ord={ord!r} needs a decomposition, which is not supported here."
-        )
+        raise RuntimeError(f"linalg.matrix_norm: Order {ord} not supported.")
     added, left = dim if ord in (1, -1) else dim[::-1]
     sums = A.abs().sum(added, keepdim=True)
     found = sums.amax(left, True) if ord > 0 else sums.amin(left, True)

@@ -1,0 +1,36 @@
+import torch
+
+
+# --- singular values
+torch.manual_seed(1)
+for shape in ((3, 3), (4, 2), (2, 5), (2, 3, 4), (1, 1), (6, 6)):
+    x = torch.randn(shape)
+    print(torch.linalg.svdvals(x))
+print(torch.linalg.svdvals(torch.eye(3)), torch.linalg.svdvals(torch.zeros(2, 3)), torch.linalg.svdvals(torch.ones(2, 2)))
+# --- the rank of a matrix
+x = torch.randn(5, 1) @ torch.randn(1, 5)
+print(torch.linalg.matrix_rank(x), torch.linalg.matrix_rank(torch.eye(4)), torch.linalg.matrix_rank(torch.zeros(3, 2)), torch.linalg.matrix_rank(torch.randn(2, 3, 4)))
+print(torch.linalg.matrix_rank(torch.diag(torch.tensor([3.0, 1.0, 0.1])), 0.5), torch.linalg.matrix_rank(torch.diag(torch.tensor([3.0, 1.0, 0.1])), rtol=0.4), torch.linalg.matrix_rank(torch.diag(torch.tensor([3.0, 1.0, 0.1])), atol=2.0))
+scores = torch.randn(8, 4) @ torch.randn(4, 8)
+print(torch.linalg.matrix_rank(scores), torch.linalg.matrix_rank(scores.softmax(-1)))
+# --- norms of singular values
+x = torch.tensor([[1.0, 2.0], [3.0, 5.0], [0.5, -1.0]])
+for order in (2, -2, "nuc", "fro", 1, -1, float("inf")):
+    print(torch.linalg.matrix_norm(x, order), torch.linalg.matrix_norm(x, order, keepdim=True).shape)
+print(torch.linalg.matrix_norm(torch.randn(2, 3, 4), 2, dim=(0, 2)))
+fails(lambda: torch.linalg.matrix_norm(x, 3))
+print(torch.linalg.cond(torch.tensor([[2.0, 1.0], [1.0, 3.0]])), torch.linalg.cond(torch.tensor([[2.0, 1.0], [1.0, 3.0]]), 2))
+# --- pseudo-inverses
+x = torch.tensor([[1.0, 2.0], [3.0, 5.0], [0.5, -1.0]])
+print(torch.linalg.pinv(x), torch.linalg.pinv(x.T), torch.pinverse(x).shape)
+print(torch.linalg.pinv(torch.tensor([[2.0, 0.0], [0.0, 4.0]])), torch.linalg.pinv(torch.randn(2, 3, 5)).shape)
+# --- eigenvalues of symmetric matrices
+x = torch.tensor([[2.0, 1.0, 0.0], [1.0, 3.0, -1.0], [0.0, -1.0, -4.0]])
+print(torch.linalg.eigvalsh(x), torch.linalg.eigvalsh(torch.eye(2)))
+print(torch.linalg.eigvalsh(torch.tensor([[1.0, 9.0], [2.0, 1.5]])), torch.linalg.eigvalsh(torch.tensor([[1.0, 9.0], [2.0, 1.5]]), UPLO="U"))
+fails(lambda: torch.linalg.eigvalsh(torch.ones(2, 3)))
+# --- Cholesky's factor
+x = torch.tensor([[4.0, 2.0, 1.0], [2.0, 5.0, 3.0], [1.0, 3.0, 6.0]])
+low = torch.linalg.cholesky(x)
+print(low, torch.allclose(low @ low.T, x), torch.linalg.cholesky(x, upper=True))
+fails(lambda: torch.linalg.cholesky(torch.tensor([[1.0, 2.0], [2.0, 1.0]])), lambda: torch.linalg.cholesky(torch.ones(2, 3)))
