@@ -109,12 +109,15 @@ test("with the two comments of _headers taken in, the page is isolated, and less
   await open(page, url);
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
   writeFileSync(file, rules.replaceAll("# Cross-Origin-", "Cross-Origin-"));
+  // The page asks for it once it has nothing else to do, which may be after the last line of this test.
+  const offline = page.waitForResponse(/\/offline-/);
   await page.reload();
   await live(page);
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
   await openStep(page, "simple");
   await runCells(page, url, "print('Python ' + 'runs')");
   await expect(cell(page, 1)).toContainText("Python runs");
+  await (await offline).finished();
 });
 
 test("a page of another origin can show it in a frame, and nothing is cached for it", async ({
