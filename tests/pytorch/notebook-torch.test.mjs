@@ -24,6 +24,7 @@ const files = [
     "lines.py",
     "placing.py",
     "complex.py",
+    "decomposed.py",
   ],
 ];
 const programs = files.flatMap((file) => readPrograms(file).map((each) => ({ ...each, file })));
