@@ -34,3 +34,11 @@ x = torch.tensor([[4.0, 2.0, 1.0], [2.0, 5.0, 3.0], [1.0, 3.0, 6.0]])
 low = torch.linalg.cholesky(x)
 print(low, torch.allclose(low @ low.T, x), torch.linalg.cholesky(x, upper=True))
 fails(lambda: torch.linalg.cholesky(torch.tensor([[1.0, 2.0], [2.0, 1.0]])), lambda: torch.linalg.cholesky(torch.ones(2, 3)))
+# --- without numbers, and with such that are not finite
+values = (torch.linalg.svdvals, torch.linalg.matrix_rank, torch.linalg.cond, torch.linalg.pinv)
+odd = torch.tensor([[float("nan"), 1.0], [1.0, 2.0]])
+for work in values:
+    print(work(torch.zeros(2, 0, 0)), work(torch.zeros(0, 2, 2)))
+    fails(lambda: work(odd), lambda: work(torch.ones(3)))
+print(torch.linalg.eigvalsh(torch.zeros(2, 0, 0)), torch.linalg.cholesky(torch.zeros(0, 2, 2)))
+fails(lambda: torch.linalg.cholesky(odd))

@@ -251,7 +251,7 @@ export function candidates(
   });
 }
 
-/** Whether the tables are too many for a room, however they stand: without its controls and the gaps between them. */
+/** Whether the areas of the tables, without the gaps between them, are more than a room's: then no arrangement fits. */
 function areLarger(
   blocks: readonly Laid[],
   choices: readonly (readonly Formed[])[],

@@ -22,8 +22,18 @@ def _matrices(A, name):
         raise RuntimeError(f"{name}: The input tensor A must have at least 2 dimensions.")
     if A.requires_grad:
         raise UnsupportedError(f"{name} has no gradient here. Give it A.detach().")
-    height, width = A.shape[-2:]
-    return A.float().reshape(-1, height, width).tolist()
+    return A.float().reshape(math.prod(A.shape[:-2]), *A.shape[-2:]).tolist()
+
+
+def _finite_matrices(A, name, algorithm="linalg.svd"):
+    """The matrices of a batch, for an algorithm that needs finite numbers."""
+    found = _matrices(A, name)
+    if not all(math.isfinite(each) for rows in found for row in rows for each in row):
+        raise _LinAlgError(
+            f"{algorithm}: The algorithm failed to converge because the input matrix contained "
+            "non-finite values."
+        )
+    return found
 
 
 def _dot(one, other):
@@ -78,7 +88,7 @@ def _values(rows):
 
 def svdvals(A, *, driver=None):
     """The singular values of matrices, the largest first."""
-    found = [_values(rows) for rows in _matrices(A, "linalg.svdvals")]
+    found = [_values(rows) for rows in _finite_matrices(A, "linalg.svdvals")]
     shape = (*A.shape[:-2], min(A.shape[-2:]))
     return from_cells([each for values in found for each in values], shape, floating(A))
 
@@ -86,7 +96,7 @@ def svdvals(A, *, driver=None):
 def matrix_rank(A, tol=None, hermitian=False, *, atol=None, rtol=None):
     """How many singular values are larger than `tol`, or than rounding makes of zeros."""
     ranks = []
-    for rows in _matrices(A, "linalg.matrix_rank"):
+    for rows in _finite_matrices(A, "linalg.matrix_rank"):
         values = _values(rows)
         least = _least(values, A, tol if tol is not None else atol, rtol)
         ranks.append(sum(each > least for each in values))
@@ -105,18 +115,21 @@ def cond(A, p=None):
     if p not in (None, 2, -2):
         raise UnsupportedError(f"linalg.cond of p={p!r} is not supported here. The nearest is p=2.")
     found = []
-    for rows in _matrices(A, "linalg.cond"):
+    for rows in _finite_matrices(A, "linalg.cond"):
         values = _values(rows)
-        pair = (values[0], values[-1]) if p != -2 else (values[-1], values[0])
-        found.append(pair[0] / pair[1] if pair[1] else math.inf)
+        if not values:
+            found.append(0.0)
+            continue
+        above, below = (values[0], values[-1]) if p != -2 else (values[-1], values[0])
+        found.append(above / below if below else math.inf)
     return from_cells(found, A.shape[:-2], floating(A))
 
 
 def pinv(A, rcond=None, hermitian=False, *, atol=None, rtol=None):
     """The pseudo-inverses of matrices (Moore and Penrose)."""
-    height, width = A.shape[-2:]
     cells = []
-    for rows in _matrices(A, "linalg.pinv"):
+    for rows in _finite_matrices(A, "linalg.pinv"):
+        height, width = A.shape[-2:]
         is_wide = height < width
         columns, turned = _orthogonal([list(each) for each in zip(*rows)] if is_wide else rows)
         squares = [_dot(each, each) for each in columns]
@@ -132,14 +145,14 @@ def pinv(A, rcond=None, hermitian=False, *, atol=None, rtol=None):
         ]
         outer = [list(each) for each in zip(*outer)] if is_wide else outer
         cells += [each for row in outer for each in row]
-    return from_cells(cells, (*A.shape[:-2], width, height), floating(A))
+    return from_cells(cells, A.mT.shape, floating(A))
 
 
 def eigvalsh(A, UPLO="L"):
     """The eigenvalues of symmetric matrices, the smallest first. One triangle is read."""
     _needs_squares(A, "linalg.eigh")
     cells = []
-    for rows in _matrices(A, "linalg.eigvalsh"):
+    for rows in _finite_matrices(A, "linalg.eigvalsh", "linalg.eigh"):
         count = len(rows)
         read = max if UPLO in "Ll" else min
         matrix = [
