@@ -4,13 +4,14 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build } from "../../web/scripts/build.mjs";
+import { build, compileScripts } from "../../web/scripts/build.mjs";
 import { filesIn, isBuilt } from "../../web/scripts/inputs.mjs";
 import {
   ensureCoveragePackages,
   ensureNode,
   ensureNpmPackages,
 } from "../../web/scripts/packages.mjs";
+import { bundlePublicScripts } from "../../web/scripts/public-scripts.mjs";
 import { Stop, main, nodeTool, root, run } from "../../web/scripts/tools.mjs";
 import { coverNative, uncalledIn } from "./native.mjs";
 
@@ -75,8 +76,14 @@ await main(async () => {
     const { uncalledOf } = await import("./public.mjs");
     if (!isBuilt()) await build();
     await buildMapped();
-    if (isAsked("node")) demand(await runNodeTests(), "tests in Node.js");
-    if (isAsked("page")) demand(await runBrowserTests(), "tests in the browser");
+    // What is bundled has no map.
+    await compileScripts();
+    try {
+      if (isAsked("node")) demand(await runNodeTests(), "tests in Node.js");
+      if (isAsked("page")) demand(await runBrowserTests(), "tests in the browser");
+    } finally {
+      await bundlePublicScripts();
+    }
     const ofNode = scriptsOfNode();
     const files = await report(
       [...ofNode, ...scriptsOfModule(), ...scriptsOfSite()],

@@ -6,6 +6,7 @@ import { digestInputs, forgetBuild, rememberBuild } from "./inputs.mjs";
 import { ensureBuildPackages, ensureNode, ensureNpmPackages } from "./packages.mjs";
 import { buildNotebook } from "./notebook.mjs";
 import { writeRecorderTypes } from "./recorder-types.mjs";
+import { bundlePublicScripts } from "./public-scripts.mjs";
 import { relax } from "./relax.mjs";
 import { shrink } from "./shrink.mjs";
 import { isMain, main, must, nodeTool, root } from "./tools.mjs";
@@ -22,17 +23,24 @@ async function buildWasm() {
   await must("cmake", ["--build", "--preset", "wasm", "--parallel"]);
 }
 
-async function buildEngine() {
-  const from = (path) => join(root, path);
-  const target = join(root, "dist/engine");
-  rmSync(target, { recursive: true, force: true });
-  mkdirSync(target, { recursive: true });
+const engineFolder = join(root, "dist/engine");
+
+/** Compiles the module's scripts, each to a file of its own. */
+export async function compileScripts(target = engineFolder) {
   const project = "web/src/engine/tsconfig.json";
   await must(
     process.execPath,
-    nodeTool("typescript/bin/tsc", "-p", project, "--noEmit", "false", "--outDir", "dist/engine"),
+    nodeTool("typescript/bin/tsc", "-p", project, "--noEmit", "false", "--outDir", target),
   );
   await embedWorker(join(target, "pool-worker.js"), join(target, "pool-worker-source.js"));
+}
+
+async function buildEngine() {
+  const from = (path) => join(root, path);
+  const target = engineFolder;
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  await compileScripts();
   const scripts = ["engine", "lessons", "page", "recorder", "learning"].map((name) =>
     from(`build/wasm/${name}.mjs`),
   );
@@ -65,6 +73,7 @@ async function buildEngine() {
     cpSync(from(`web/src/engine/${file}`), join(target, file));
   }
   await writeRecorderTypes(target);
+  await bundlePublicScripts();
   await buildNotebook(target);
   const texts = licences.map((path) => readFileSync(from(path), "utf8"));
   writeFileSync(join(target, "third-party-licences.txt"), texts.join("\n\n"));

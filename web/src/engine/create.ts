@@ -1,4 +1,4 @@
-import { withoutCaches } from "./errors.js";
+import { withoutCaches } from "./fast-refusals.js";
 import { createGenerator } from "./generator.js";
 import { allGuarded, guarded, guardedLater } from "./guard.js";
 import type { Engine } from "./index.d.ts";

@@ -1,9 +1,9 @@
 import { bytesOf } from "./bytes.js";
 import { guardedLater } from "./guard.js";
+import { once } from "./once.js";
 import { optionsOf } from "./options.js";
 import type { RecorderEngine, RecorderLoadOptions } from "./recorder.d.ts";
 import { hasRelaxedSimd } from "./simd.js";
-import { startRecorder } from "./start-recorder.js";
 
 const loading = { wasm: true } as const;
 
@@ -13,9 +13,13 @@ const ownRecorder = (): URL =>
     ? new URL("./recorder-relaxed.wasm", import.meta.url)
     : new URL("./recorder.wasm", import.meta.url);
 
+const rest = once(() => import("./start-recorder.js"));
+
 /** See recorder.d.ts. */
 export const load = guardedLater(async (options?: RecorderLoadOptions): Promise<RecorderEngine> => {
   const { wasm } = optionsOf(options, "load", loading);
   const source = wasm === undefined ? ownRecorder() : wasm;
-  return startRecorder(await bytesOf(source, "wasm"));
+  // Ask for the module and for the rest of the JavaScript at once.
+  const [bytes, { startRecorder }] = await Promise.all([bytesOf(source, "wasm"), rest()]);
+  return startRecorder(bytes);
 });

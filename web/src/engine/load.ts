@@ -1,11 +1,15 @@
 import { readModules } from "./bytes.js";
-import { startEngine } from "./create.js";
 import { guardedLater } from "./guard.js";
 import type { Engine, LoadOptions } from "./index.d.ts";
+import { once } from "./once.js";
+
+const rest = once(() => import("./create.js"));
 
 /** See index.d.ts. */
 export const load = guardedLater(async (options?: LoadOptions): Promise<Engine> => {
   const defaultUrl = () => new URL("./engine.wasm", import.meta.url);
-  const { engine } = await startEngine(...(await readModules(options, defaultUrl)));
+  // Ask for the modules and for the rest of the JavaScript at once.
+  const [modules, { startEngine }] = await Promise.all([readModules(options, defaultUrl), rest()]);
+  const { engine } = await startEngine(...modules);
   return engine;
 });

@@ -1,4 +1,5 @@
-import { AttentionError, withoutCaches } from "./errors.js";
+import { AttentionError } from "./errors.js";
+import { withoutCaches } from "./fast-refusals.js";
 import { fastCall, rowsOf } from "./fast.js";
 import type { FusedKernel, HeadsCall, TensorName } from "./fused.js";
 import { guarded } from "./guard.js";
