@@ -9,7 +9,7 @@ import { readOptions } from "./options.mjs";
 import { table } from "./table.mjs";
 
 const scratch = join(root, "build/bench");
-const parts = ["layer", "decode", "learning", "native"];
+const parts = ["layer", "decode", "learning", "native", "cold"];
 const fileOf = (part) => join(scratch, `beside-${part}.json`);
 
 /** Forgets the rows of an earlier benchmark. */

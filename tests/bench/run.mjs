@@ -17,6 +17,7 @@ const parts = [
   "recorder.mjs",
   "learning.mjs",
   "workers.mjs",
+  "cold.mjs",
   "native.mjs",
   "lessons.mjs",
   "guard.mjs",
