@@ -36,6 +36,21 @@ variable full_like(variable like, double value) {
     return expand(number(like, value), shape);
 }
 
+namespace {
+
+/// Gradients of one tensor added up. Those of rounded numbers are rounded, each and their sums, as
+/// PyTorch's are; the last sum is where the rounding itself is differentiated.
+variable joined(const node& of, const variable& so_far, const variable& more) {
+    if (!so_far) return more;
+    if (of.made_by != &round_to_definition) return so_far + more;
+    const auto rounded = [&of](const variable& each) {
+        return record(round_to_definition, {each}, of.attributes);
+    };
+    return rounded(so_far) + rounded(more);
+}
+
+}  // namespace
+
 variable tape::seeded(variable of, variable seed_gradient) {
     const array& from = value(of);
     if (seed_gradient) {
@@ -97,12 +112,17 @@ variable_list tape::differentiate(variable of, variable seed_gradient, bool crea
                              nodes_[operand]->requires_grad);
         }
         const call known = recorder::call_of(*made, nodes_);
-        gradient_call asked(known, operands, add_entry(place), its_gradient, needed);
+        // PyTorch has kept a result as it was rounded.
+        const std::uint32_t next = place + 1;
+        const bool is_rounded = next <= last && nodes_[next]->made_by == &round_to_definition &&
+                                nodes_[next]->operands.front() == place;
+        const variable result = add_entry(is_rounded ? next : place);
+        gradient_call asked(known, operands, result, its_gradient, needed);
         made->made_by->gradient()(asked);
         for (std::size_t i = 0; i < operands.size(); ++i) {
             if (!needed[i] || !asked.given()[i]) continue;
             variable& sum_so_far = gradients[made->operands[i]];
-            sum_so_far = sum_so_far ? sum_so_far + asked.given()[i] : asked.given()[i];
+            sum_so_far = joined(*nodes_[made->operands[i]], sum_so_far, asked.given()[i]);
         }
     }
     variable_list found;

@@ -149,6 +149,27 @@ TEST_CASE("recorder: gradients of tensors in between, and gradients of gradients
     check_explained(on.trace());
 }
 
+TEST_CASE("recorder: gradients of a rounded tensor are rounded where they meet, as PyTorch's are") {
+    tape on(0);
+    const variable x = leaf_of(on, {1, 2}, "x");
+    const variable y = record(round_to_definition, {x}, {std::string("bfloat16")});
+    // 1 + 2^-8 lies between two numbers of bfloat16.
+    on.backward(sum(y * 1.00390625 - y, {}));
+    CHECK(on.value(on.gradient(x)).same_bits(floats({2}, {0, 0})));
+    on.set_gradient(x, {});
+    on.backward(sum(y * 1.00390625, {}));
+    CHECK(on.value(on.gradient(x)).same_bits(floats({2}, {1, 1})));
+}
+
+TEST_CASE("recorder: an operation whose result is rounded has the gradient of what is kept") {
+    tape on(0);
+    const variable x = leaf_of(on, {0.1F}, "x");
+    const variable y = record(exp_definition, {x});
+    on.backward(sum(record(round_to_definition, {y}, {std::string("bfloat16")}), {}));
+    CHECK(on.value(on.gradient(x)).same_bits(floats({1}, {1.1015625F})));
+    check_explained(on.trace());
+}
+
 TEST_CASE("recorder: a write through a view has the gradients of both parts") {
     tape on(0);
     const variable base = leaf_of(on, {1, 2, 3, 4}, "base");

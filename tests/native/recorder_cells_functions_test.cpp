@@ -134,6 +134,17 @@ std::vector<sample> function_samples() {
         {"round", {ff, whole{1}}, floats({7}, {nan, inf, -inf, 0, -0, 100, -100})},
         {"round", {ia}, ia},
         {"round", {fe, whole{1}}, fe},
+        {"round_to",
+         {fr, std::string("float16")},
+         floats({14}, {65504, inf, -inf, 0, 0x1p-23F, -0.0F, 2048, 2052, 1.001953125F,
+                       6.097555160522461e-05F, inf, 0, 1.00390625F, 1.01171875F})},
+        {"round_to",
+         {fr, std::string("bfloat16")},
+         floats({14}, {65536, 65536, -65536, 0x1p-25F, 0x1.8p-24F, -9.968061931431293e-10F, 2048,
+                       2048, 1, 0x1p-14F, inf, 0x1p-149F, 1, 1.015625F})},
+        {"round_to", {ff, std::string("float16")}, ff},
+        {"round_to", {ff, std::string("bfloat16")}, ff},
+        {"round_to", {fe, std::string("float16")}, fe},
     };
 }
 

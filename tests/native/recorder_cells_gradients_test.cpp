@@ -120,6 +120,7 @@ std::vector<sloped> gradient_samples() {
         {"silu", {gb}, {floats({3}, {-9.4508745e-21F, 1, 1})}},
         {"gelu", {gb}, {floats({3}, {0, 1, 1})}},
         {"round", {gs, whole{1}}, {floats({7}, {0, 0, 0, 0, 0, 0, 0})}},
+        {"round_to", {gs, std::string("float16")}, {floats({7}, {1, 1, 1, 1, 1, 1, 1})}},
         {"add", {gu, gv}, {floats({2, 3}, {1, 1, 1, 1, 1, 1}), floats({3}, {2, 2, 2})}},
         {"add",
          {gx, gy},

@@ -120,6 +120,9 @@ TEST_CASE("recorder cells: what PyTorch refuses is refused, and leaves nothing b
         {"clamp", {fa, two}, shape},
         {"round", {ia, whole{1}}, type},
         {"round", {bb}, type},
+        {"round_to", {ia, std::string("float16")}, type},
+        {"round_to", {fa, std::string("float64")}, unknown},
+        {"round_to", {fa}, shape},
         {"floor", {bb}, type},
         {"ceil", {bb}, type},
         {"trunc", {bb}, type},
@@ -183,6 +186,7 @@ TEST_CASE("recorder cells: calls are written as PyTorch writes them") {
     CHECK(written("clamp", {x, std::int64_t{0}}) == "torch.clamp(x, 0)");
     CHECK(written("gelu", {x, std::string("tanh")}) == "F.gelu(x, approximate='tanh')");
     CHECK(written("round", {x, std::int64_t{2}}) == "torch.round(x, decimals=2)");
+    CHECK(written("round_to", {x, std::string("float16")}) == "x.to(torch.float16).float()");
     CHECK(written("sqrt", {x}) == "torch.sqrt(x)");
 }
 

@@ -41,6 +41,7 @@
     X(ceil)               \
     X(trunc)              \
     X(round)              \
+    X(round_to)           \
     X(eq)                 \
     X(ne)                 \
     X(lt)                 \

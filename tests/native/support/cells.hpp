@@ -46,6 +46,10 @@ inline const array fx = floats({10}, {nan, inf, -inf, 0, 0, 1, -1, 2, 0, 7});
 inline const array fy = floats({10}, {1, inf, 1, 0, -1, 0, 0, inf, 2, 0.1F});
 inline const array fh =
     floats({9}, {0.5, 1.5, 2.5, -0.5, -1.5, 0.34999999F, 1.005F, 123.456F, 250});
+// Numbers between those of float16 or bfloat16.
+inline const array fr =
+    floats({14}, {65519, 65520, -65520, 0x1p-25F, 0x1.8p-24F, -1e-9F, 2049, 2051, 1.00146484375F,
+                  6.1e-5F, 3.4e38F, 0x1p-149F, 1.00390625F, 1.01171875F});
 inline const array f1 = floats({}, {1.5});
 inline const array fe = floats({0, 3}, {});
 inline const array ia = wholes({2, 3}, {-7, -2, 0, 1, 3, 8});

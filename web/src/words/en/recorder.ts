@@ -41,6 +41,8 @@ export const recorder: RecorderMessages = {
     ceil: "The smallest whole number that is not below the cell.",
     trunc: "The cell without its fraction.",
     round: "The cell rounded to `decimals` digits behind the point, halves to the even neighbour.",
+    round_to:
+      "The cell rounded to the nearest number that float16 or bfloat16 has, halves to the even one.",
     eq: "Whether the two cells are equal.",
     ne: "Whether the two cells differ.",
     lt: "Whether the cell of `input` is less than that of `other`.",
@@ -293,6 +295,8 @@ export const recorder: RecorderMessages = {
     remainder: "The rest of the first term divided by the second, with the sign of the divisor.",
     root: "The square root of the first term, or 1 divided by it.",
     round: "The term rounded, halves to the even neighbour.",
+    round_to:
+      "The term rounded to the nearest number that float16 or bfloat16 has, halves to the even one.",
     rsqrt: "1 divided by the square root of the term.",
     selected: "The last term, which the terms before it choose, in the result’s dtype.",
     shared: "1 divided by the number of terms that equal the first, for each of these; else 0.",

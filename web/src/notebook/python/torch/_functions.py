@@ -156,7 +156,7 @@ def writing(name):
 _PRIVATE = {
     *"T mT getitem setitem slice uniform normal_ bernoulli_ init_uniform init_normal".split(),
     *"init_constant init_zeros init_ones trunc_normal exponential".split(),
-    *"xavier_uniform xavier_normal kaiming_uniform kaiming_normal".split(),
+    *"xavier_uniform xavier_normal kaiming_uniform kaiming_normal round_to".split(),
 }
 
 for _name in _engine.OPERATIONS:
