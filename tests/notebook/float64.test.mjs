@@ -39,7 +39,7 @@ const value = (expression) =>
 
 test("while there are none, calls go straight to the engine", () => {
   run("import torch\nx = torch.ones(2, requires_grad=True)\n(x * 2.5).sum().backward()");
-  assert.equal(value("len(torch._double._begun)"), 0);
+  assert.equal(value("len(torch._named._begun)"), 0);
 });
 
 test("a note says once that they are computed in float32", () => {
@@ -47,7 +47,7 @@ test("a note says once that they are computed in float32", () => {
   assert.equal(run(asking, "stderr"), "");
   assert.equal(run("x = torch.tensor([0.1, 2.0], dtype=torch.float64)", "stderr"), NOTE);
   assert.equal(run("y = torch.ones(2).double() * x", "stderr"), "");
-  assert.equal(value("len(torch._double._begun)"), 1);
+  assert.equal(value("len(torch._named._begun)"), 1);
 });
 
 test("their numbers are the shortest that float32 takes for the same", () => {
@@ -131,5 +131,5 @@ for _ in range(30000):
     value("[str(each.dtype) for each in (p, p.grad, kept, passing, kept + torch.ones(2))]"),
     Array(5).fill("torch.float64"),
   );
-  assert.ok(value("len(torch._double._doubles)") < 15000);
+  assert.ok(value("len(torch._named._names)") < 15000);
 });

@@ -7,7 +7,7 @@ numbers are written by a recorded operation, so that whoever makes all calls aga
 import json
 import random
 
-from torch import _engine, _functions
+from torch import _engine, _functions, _half, _named
 from torch._dtypes import BY_PLACE
 from torch._making import tensor
 from torch._modes import no_grad
@@ -65,6 +65,8 @@ def _watch():
     if _is_watching[0]:
         return
     _is_watching[0] = True
+    if _named.listen(_heard):
+        return
     heard = _heard(_engine.call_shared, lambda _: _engine.shared[0])
     _engine.call_shared = _functions.call_shared = heard
     _engine.call_with = _heard(_engine.call_with, lambda given: given[0])
@@ -116,6 +118,9 @@ def _write(made, change, shape, cells):
     # What is needed for it belongs to no line of the code.
     place[1] = 0
     dtype = BY_PLACE[look[0]]
+    if _half.making[0] is not None:
+        dtype = BY_PLACE[_half.making[0]]
+        _named.name([made._number], dtype.place())
     kind = float if dtype.is_floating_point else int
     with no_grad():
         values = [kind(value) for _, value in cells]

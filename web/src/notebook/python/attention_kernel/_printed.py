@@ -63,7 +63,7 @@ def printed_anew(asked):
         dtype, requires, name, options = json.loads(looks)
         if options["threshold"] is None:
             options["threshold"] = math.inf
-        kind = {"float32": float, "float64": float, "bool": bool}.get(dtype, int)
+        kind = float if "float" in dtype else bool if dtype == "bool" else int
         values = [kind(each) for each in cells]
         if dtype == "float64":
             values = _double_numbers.Shortest(values)

@@ -56,7 +56,13 @@ _engine.after_call = _memory.after_call
 from torch import amp, backends, cuda, linalg, random, special, testing  # noqa: E402
 from torch import nn, optim, utils  # noqa: E402
 from torch import distributions  # noqa: E402
-from torch.amp import autocast, is_autocast_enabled  # noqa: E402
+from torch.amp import (  # noqa: E402
+    autocast,
+    get_autocast_cpu_dtype,
+    get_autocast_dtype,
+    is_autocast_cpu_enabled,
+    is_autocast_enabled,
+)
 from torch.serialization import load, save  # noqa: E402
 
 pinverse = linalg.pinv

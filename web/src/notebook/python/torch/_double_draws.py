@@ -5,14 +5,6 @@ import math
 from torch import _dtypes
 
 
-def is_meant(name, size, dtype):
-    """Whether a draw of these arguments gives float64."""
-    if dtype is None:
-        is_like = name.endswith("_like") and size
-        dtype = size[0].dtype if is_like else _dtypes.default[0]
-    return dtype is _dtypes.FLOAT64
-
-
 def _uniform(count, generator):
     from torch._making import _randint
 
@@ -38,7 +30,7 @@ def _normal(count, generator):
     return cells
 
 
-def drawn(operation, size, named, generator):
+def drawn(operation, size, named, generator, dtype):
     """A tensor of float64 that is drawn: rand and randn, alone or like another, and normal."""
     from torch._functions import call
     from torch._making import from_cells
@@ -74,13 +66,13 @@ def fill_truncated(tensor, mean, std, a, b):
     root = math.sqrt(2)
     low, high = (math.erf((each - mean) / std / root) for each in (a, b))
     cells = [
-        min(max(_inverse_erf(each * (high - low) + low) * std * root + mean, a), b)
+        min(max(inverse_erf(each * (high - low) + low) * std * root + mean, a), b)
         for each in _uniform(tensor.numel(), None)
     ]
     tensor[...] = from_cells(cells, tensor.shape, _dtypes.FLOAT64)
 
 
-def _inverse_erf(y):
+def inverse_erf(y):
     """The number whose erf is y, by Newton's steps from a number near it."""
     if abs(y) >= 1:
         return math.copysign(math.inf, y)

@@ -2,11 +2,9 @@
 
 from torch._unsupported import UnsupportedError
 
-# The order of recorder::dtype, and behind it what `_double.py` adds.
-NAMES = ("bool", "int64", "float32", "float64")
+# The order of recorder::dtype, and behind it what `_named.py` adds.
+NAMES = ("bool", "int64", "float32", "float64", "float16", "bfloat16")
 _OTHERS = {
-    "float16": "float32",
-    "bfloat16": "float32",
     "int32": "int64",
     "int16": "int64",
     "int8": "int64",
@@ -41,13 +39,13 @@ class dtype:
         if self._place is None:
             raise UnsupportedError(
                 f"torch.{self._name} is not supported here: tensors are torch.float32, "
-                "torch.float64, torch.int64 or torch.bool. The nearest is "
-                f"torch.{_OTHERS[self._name]}."
+                "torch.float64, torch.float16, torch.bfloat16, torch.int64 or torch.bool. The "
+                f"nearest is torch.{_OTHERS[self._name]}."
             )
-        if self is FLOAT64:
-            from torch import _double
+        if self._place > FLOAT32._place:
+            from torch import _named
 
-            _double.begin()
+            _named.begin()
         return self._place
 
     def __repr__(self):
@@ -69,10 +67,18 @@ ALIASES = {
     "cfloat": "complex64",
     "cdouble": "complex128",
 }
-BOOL, INT64, FLOAT32, FLOAT64 = BY_PLACE
+BOOL, INT64, FLOAT32, FLOAT64, FLOAT16, BFLOAT16 = BY_PLACE
 BY_PYTHON = {float: FLOAT64, int: INT64, bool: BOOL}
 # What Python's floats become.
 default = [FLOAT32]
+
+
+def joined(kinds):
+    """The dtype that has the numbers of floating ones: float16 and bfloat16 lack each other's. The
+    default where there are none."""
+    if len(kinds) > 1:
+        return FLOAT64 if FLOAT64 in kinds else FLOAT32
+    return next(iter(kinds), default[0])
 
 
 class device:
@@ -112,17 +118,22 @@ CPU = device("cpu")
 _noted = set()
 
 
-def note_double():
-    """Says once that tensors of float64 have the digits of float32."""
-    if "float64" not in _noted:
+_NOTES = {
+    FLOAT64: "Tensors of float64 are computed in float32 here: digits from about the seventh on may "
+    "differ.",
+    FLOAT16: "Tensors of float16 and bfloat16 are computed in float32 here, and each result is "
+    "rounded once: where PyTorch rounds between steps too, the last digit may differ.",
+}
+
+
+def note(kind):
+    """Says once what may differ of tensors of float64, or of float16 and bfloat16."""
+    kind = FLOAT16 if kind is BFLOAT16 else kind
+    if kind not in _noted:
         import sys
 
-        _noted.add("float64")
-        print(
-            "Tensors of float64 are computed in float32 here: digits from about the seventh on may "
-            "differ.",
-            file=sys.stderr,
-        )
+        _noted.add(kind)
+        print(_NOTES[kind], file=sys.stderr)
 
 
 def note_device(asked):

@@ -199,6 +199,8 @@ def result_type(first, second):
 
 
 def promote_types(type1, type2):
+    if type1.is_floating_point and type2.is_floating_point:
+        return _dtypes.joined({type1, type2})
     return _dtypes.BY_PLACE[max(type1.place(), type2.place())]
 
 

@@ -181,6 +181,8 @@ def name_of(tensor):
     if made is None:
         return f"{_NAMES.get(operation) or _camel(operation)}Backward0"
     name = _BY_PLACE[made[1]].name
+    if name == "setitem" and operation == "round_to":
+        return "CopySlices"
     special = _SPECIAL.get(name)
     if special is not None:
         return special(made, tensor)

@@ -3,7 +3,7 @@
 import array
 import math
 
-from torch import _double, _double_draws, _double_numbers, _dtypes, _engine, _narrow
+from torch import _double_draws, _double_numbers, _dtypes, _engine, _half_draws, _named, _narrow
 from torch._functions import call
 from torch._lists import flattened
 from torch._tensor import Tensor, wrap
@@ -23,7 +23,7 @@ def set_default_dtype(dtype):
 
 
 def set_default_tensor_type(kind):
-    kinds = {"torch.FloatTensor": FloatTensor, "torch.DoubleTensor": DoubleTensor}
+    kinds = {f"torch.{each.__name__}": each for each in FLOATING.values()}
     set_default_dtype(kinds.get(kind, kind)._dtype)
 
 
@@ -37,27 +37,33 @@ def _dtype_of(data, cells):
         return named
     if named is not None:
         name = str(named)
-        known = {"float16": "float32", "int32": "int64"}.get(name, name)
+        known = {"int32": "int64"}.get(name, name)
         return _dtypes.BY_NAME.get(known, _dtypes.FLOAT32)
     kinds = {type(each) for each in cells}
     if not kinds or not kinds <= {bool, int}:
-        return _dtypes.FLOAT64 if _has_double(data) else _default[0]
+        found = set()
+        _find_floating(data, found)
+        return _dtypes.joined(found)
     return _dtypes.BOOL if kinds == {bool} else _dtypes.INT64
 
 
-def _has_double(data):
-    """Whether arrays, tensors or numbers in a list are of float64."""
+def _find_floating(data, found):
+    """Collects the floating dtypes of arrays, tensors and numbers in a list."""
     if isinstance(data, (list, tuple)):
-        return any(type(each) not in (float, int) and _has_double(each) for each in data)
-    return str(getattr(data, "dtype", "")).removeprefix("torch.") == "float64"
+        for each in data:
+            if type(each) is float:
+                found.add(_default[0])
+            elif type(each) is not int:
+                _find_floating(each, found)
+    else:
+        named = str(getattr(data, "dtype", "")).removeprefix("torch.")
+        if named in _dtypes.BY_NAME and "float" in named:
+            found.add(_dtypes.BY_NAME[named])
 
 
 def floating(*tensors):
     """The dtype of a floating result of tensors."""
-    kinds = {each.dtype for each in tensors}
-    if _dtypes.FLOAT64 in kinds:
-        return _dtypes.FLOAT64
-    return _dtypes.FLOAT32 if _dtypes.FLOAT32 in kinds else _default[0]
+    return _dtypes.joined({each.dtype for each in tensors if each.dtype.is_floating_point})
 
 
 def from_cells(cells, shape, dtype):
@@ -111,7 +117,7 @@ def tensor(data, *, dtype=None, device=None, requires_grad=False, pin_memory=Fal
 
 def scalar(value):
     """A tensor without axes of a number, whose dtype is the number's."""
-    return _double.of_number(tensor(value))
+    return _named.of_number(tensor(value))
 
 
 def as_tensor(data, dtype=None, device=None):
@@ -126,6 +132,20 @@ def from_numpy(array):
     if not hasattr(array, "__array__") and not hasattr(array, "tolist"):
         raise TypeError(f"expected np.ndarray (got {type(array).__name__})")
     return tensor(array)
+
+
+# What draws in dtypes whose numbers take other bits of the stream than those of float32.
+DRAWS = {
+    _dtypes.FLOAT64: _double_draws,
+    _dtypes.FLOAT16: _half_draws,
+    _dtypes.BFLOAT16: _half_draws,
+}
+
+
+def _dtype_of_draw(name, size, dtype):
+    if dtype is not None:
+        return dtype
+    return size[0].dtype if name.endswith("_like") and size else _default[0]
 
 
 def maker(name):
@@ -149,8 +169,9 @@ def maker(name):
         narrow = dtype if _narrow.is_narrow(dtype) else None
         if dtype is not None and name != "normal":
             named["dtype"] = _dtypes.INT64 if narrow else dtype
-        if is_drawn and _double_draws.is_meant(name, size, dtype):
-            result = _double_draws.drawn(operation, size, named, generator)
+        kind = _dtype_of_draw(name, size, dtype) if is_drawn else None
+        if kind in DRAWS:
+            result = DRAWS[kind].drawn(operation, size, named, generator, kind)
         elif generator is not None:
             result = generator._drawn(operation, size, named)
         else:
@@ -272,6 +293,9 @@ class _Legacy:
 
 FloatTensor = _Legacy("FloatTensor", _dtypes.FLOAT32)
 DoubleTensor = _Legacy("DoubleTensor", _dtypes.FLOAT64)
+HalfTensor = _Legacy("HalfTensor", _dtypes.FLOAT16)
+BFloat16Tensor = _Legacy("BFloat16Tensor", _dtypes.BFLOAT16)
+FLOATING = {each._dtype: each for each in (FloatTensor, DoubleTensor, HalfTensor, BFloat16Tensor)}
 LongTensor = _Legacy("LongTensor", _dtypes.INT64)
 BoolTensor = _Legacy("BoolTensor", _dtypes.BOOL)
 ByteTensor = _Legacy("ByteTensor", _dtypes.BY_NAME["uint8"])

@@ -1,6 +1,6 @@
 """The methods of tensors: functions whose first argument is a tensor, and the forms in place."""
 
-from torch import _algebra, _angles, _arranging, _double_draws, _dtypes, _elementwise, _engine
+from torch import _algebra, _angles, _arranging, _dtypes, _elementwise, _engine
 from torch import _functions, _making, _narrow, _overloads, _placing, _solving, _statistics
 from torch._random import default_generator
 from torch._sentences import dtype_word
@@ -121,7 +121,8 @@ def _type(self, dtype=None, **named):
     if isinstance(dtype, str):
         names = {"FloatTensor": "float32", "LongTensor": "int64", "BoolTensor": "bool"}
         names |= {"ByteTensor": "uint8", "IntTensor": "int32", "DoubleTensor": "float64"}
-        dtype = _dtypes.BY_NAME[names.get(dtype.removeprefix("torch."), "float16")]
+        names |= {"HalfTensor": "float16", "BFloat16Tensor": "bfloat16", "ShortTensor": "int16"}
+        dtype = _dtypes.BY_NAME[names.get(dtype.removeprefix("torch."), "int8")]
     return _converted(self, dtype)
 
 
@@ -145,6 +146,7 @@ def _random(self, from_=0, to=None, *, generator=None, **named):
     from_ = named.get("from", from_)
     if to is None and from_ == 0:
         most = {_dtypes.FLOAT32: 2**24 + 1, _dtypes.FLOAT64: 2**53 + 1, _dtypes.BOOL: 2}
+        most |= {_dtypes.FLOAT16: 2**11 + 1, _dtypes.BFLOAT16: 2**8 + 1}
         low, high = 0, most.get(self.dtype)
         if self.dtype is _dtypes.INT64:
             # 64 bits of the stream, of which PyTorch keeps the lower 63.
@@ -163,9 +165,9 @@ def _drawn_in_place(name):
     def method(self, *given, generator=None, **named):
         if generator is not None and not hasattr(generator, "_drawn"):
             raise TypeError(f"{name}: generator must be a torch.Generator")
-        if self.dtype is _dtypes.FLOAT64:
-            if _double_draws.fill(self, name, given, named, generator):
-                return self
+        draws = _making.DRAWS.get(self.dtype)
+        if draws is not None and draws.fill(self, name, given, named, generator):
+            return self
         if generator is None or generator is default_generator:
             return written(self, *given, **named)
         is_uniform = name == "uniform"

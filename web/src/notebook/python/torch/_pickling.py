@@ -7,8 +7,8 @@ from torch._unsupported import UnsupportedError
 
 DEEPEST = 50
 _STORAGES = {
-    "float32": "FloatStorage", "float64": "DoubleStorage", "int64": "LongStorage",
-    "bool": "BoolStorage",
+    "float32": "FloatStorage", "float64": "DoubleStorage", "float16": "HalfStorage",
+    "bfloat16": "BFloat16Storage", "int64": "LongStorage", "bool": "BoolStorage",
 }  # fmt: skip
 
 

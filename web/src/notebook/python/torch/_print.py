@@ -32,7 +32,7 @@ class _NumberStyle:
     """One way to write all numbers of a tensor: whole, with decimals or scientific, equally wide."""
 
     def __init__(self, values, dtype, options):
-        self.is_float = dtype in ("float32", "float64")
+        self.is_float = "float" in dtype
         self.precision = options["precision"]
         self.is_whole = True
         self.is_scientific = False

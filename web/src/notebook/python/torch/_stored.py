@@ -1,4 +1,4 @@
-"""Numbers as files hold them: from bytes of any dtype to those of the engine's three.
+"""Numbers as files hold them: from bytes of any dtype to those of the engine's three, and back.
 
 This file knows neither tensors nor the engine, so that its checks run anywhere.
 """
@@ -8,10 +8,10 @@ import math
 import struct
 import sys
 
-#: Bytes of a number, and the engine's dtype that holds it.
+#: Bytes of a number, and the dtype of its tensor.
 KINDS = {
-    "float32": (4, "float32"), "float64": (8, "float64"), "float16": (2, "float32"),
-    "bfloat16": (2, "float32"), "int64": (8, "int64"), "int32": (4, "int64"),
+    "float32": (4, "float32"), "float64": (8, "float64"), "float16": (2, "float16"),
+    "bfloat16": (2, "bfloat16"), "int64": (8, "int64"), "int32": (4, "int64"),
     "int16": (2, "int64"), "int8": (1, "int64"), "uint8": (1, "int64"), "bool": (1, "bool"),
 }  # fmt: skip
 _CODES = {
@@ -121,7 +121,7 @@ def _starts(offset, shape, strides):
 
 
 def converted(data, kind):
-    """Bytes of a dtype as those of the engine's dtype that holds it."""
+    """Bytes of a dtype as those of the engine's dtype that holds its numbers."""
     if kind in ("float32", "int64"):
         return data
     if kind == "bool":
@@ -138,7 +138,17 @@ def converted(data, kind):
         cells.frombytes(data)
         if sys.byteorder == "big":
             cells.byteswap()
-    return array.array("f" if KINDS[kind][1].startswith("float") else "q", cells).tobytes()
+    return array.array("f" if "float" in kind else "q", cells).tobytes()
+
+
+def halved(data, kind):
+    """Bytes of float32 as those of float16 or bfloat16, which has the numbers."""
+    if kind == "bfloat16":
+        upper = bytearray(len(data) // 2)
+        upper[::2], upper[1::2] = data[2::4], data[3::4]
+        return bytes(upper)
+    count = len(data) // 4
+    return struct.pack(f"<{count}e", *struct.unpack(f"<{count}f", data))
 
 
 def conversion_note(kinds):

@@ -7,7 +7,7 @@ from torch import _double_numbers, _dtypes, _engine, _grad_names, _leaving, _pri
 from torch._lists import nested
 from torch._sentences import out_of_range
 
-_CODES = ("B", "q", "f", "f")
+_CODES = ("B", "q", "f", "f", "f", "f")
 
 
 class Tensor:
@@ -24,8 +24,7 @@ class Tensor:
         if cls is Tensor:
             from torch import _making
 
-            is_double = _dtypes.default[0] is _dtypes.FLOAT64
-            return (_making.DoubleTensor if is_double else _making.FloatTensor)(*given)
+            return _making.FLOATING[_dtypes.default[0]](*given)
         return super().__new__(cls)
 
     @property
@@ -201,6 +200,8 @@ class Tensor:
                 "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() "
                 "instead."
             )
+        if self.dtype is _dtypes.BFLOAT16:
+            raise TypeError("Got unsupported ScalarType BFloat16")
         import numpy
 
         return numpy.array(self.tolist(), dtype=repr(self.dtype).removeprefix("torch."))

@@ -8,11 +8,11 @@ import os
 import warnings
 from collections import OrderedDict
 
-from torch import _dtypes, _engine
+from torch import _dtypes, _engine, _named
 from torch._archive import Archive, written
 from torch._pickling import Pickler
 from torch._stored import (
-    KINDS, Budget, FileError, conversion_note, converted, is_count, picked, row_major,
+    KINDS, Budget, FileError, conversion_note, converted, halved, is_count, picked, row_major,
 )  # fmt: skip
 from torch._pickled import DeviceNote, SizeNote, TensorNote
 from torch._tensor import Tensor, as_leaf, wrap
@@ -22,8 +22,13 @@ from torch._unsupported import UnsupportedError
 
 def tensor_of(data, kind, shape, requires_grad=False):
     """A tensor of packed bytes of a file's dtype."""
-    place = _dtypes.BY_NAME[KINDS[kind][1]].place()
+    dtype = _dtypes.BY_NAME[KINDS[kind][1]]
+    is_half = dtype in (_dtypes.FLOAT16, _dtypes.BFLOAT16)
+    place = _dtypes.FLOAT32.place() if is_half else dtype.place()
     made = wrap(_engine.give(place, converted(data, kind), shape))
+    if is_half:
+        # Its numbers need no rounding.
+        _named.name([made._number], dtype.place())
     if requires_grad:
         made.requires_grad = True
     return made
@@ -33,7 +38,10 @@ def bytes_of(tensor):
     """A tensor's numbers, row by row."""
     if tensor.dtype is _dtypes.FLOAT64:
         return array.array("d", tensor._cells()).tobytes()
-    return _engine.read(tensor._number)
+    data = _engine.read(tensor._number)
+    if tensor.dtype in (_dtypes.FLOAT16, _dtypes.BFLOAT16):
+        return halved(data, repr(tensor.dtype).removeprefix("torch."))
+    return data
 
 
 def file_bytes(source):

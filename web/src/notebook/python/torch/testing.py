@@ -9,6 +9,7 @@ from torch._unsupported import module_getattr
 # rtol and atol.
 # Those of float32, in which tensors of float64 are computed.
 _USUAL = dict.fromkeys(("torch.float32", "torch.float64"), (1.3e-6, 1e-5))
+_USUAL |= {"torch.float16": (1e-3, 1e-5), "torch.bfloat16": (1.6e-2, 1e-5)}
 _EXACT = (0.0, 0.0)
 
 

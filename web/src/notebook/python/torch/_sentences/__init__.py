@@ -8,8 +8,8 @@ import re
 
 
 _WORDS = {
-    "torch.float64": "Double", "torch.float32": "Float", "torch.int64": "Long",
-    "torch.bool": "Bool",
+    "torch.float64": "Double", "torch.float32": "Float", "torch.float16": "Half",
+    "torch.bfloat16": "BFloat16", "torch.int64": "Long", "torch.bool": "Bool",
 }  # fmt: skip
 
 
@@ -144,7 +144,8 @@ def _written_shape(asked, found):
 
 def _written_type(asked, found):
     words = [dtype_word(each) for each in asked.given if hasattr(each, "requires_grad")]
-    result = "Double" if "Double" in words else _WORDS[found[1]]
+    floats = (each for each in ("Double", "Half", "BFloat16") if each in words)
+    result = next(floats, _WORDS[found[1]])
     return RuntimeError(
         f"result type {result} can't be cast to the desired output type "
         f"{_WORDS[found[2]]}"

@@ -3,7 +3,7 @@
 import math
 
 import torch
-from torch import _follows, _functions
+from torch import _casting, _follows, _functions
 
 
 def multi_head_attention_forward(
@@ -49,7 +49,8 @@ def multi_head_attention_forward(
     _check_call(query, key, value, embed_dim_to_check, num_heads, use_separate_proj_weight)
     attn_mask = _checked_mask(attn_mask, query, key, num_heads)
     p = dropout_p if training else 0.0
-    if use_separate_proj_weight or bias_k is not None or add_zero_attn:
+    is_half = _casting.target[0] is not None or query.dtype in (torch.float16, torch.bfloat16)
+    if use_separate_proj_weight or bias_k is not None or add_zero_attn or is_half:
         if use_separate_proj_weight:
             in_weights = (q_proj_weight, k_proj_weight, v_proj_weight)
         else:

@@ -4,7 +4,7 @@ import math
 import warnings
 
 import torch
-from torch import _double_draws, _engine, _functions
+from torch import _engine, _functions, _making
 from torch._tensor import Tensor
 from torch._unsupported import module_getattr
 
@@ -49,19 +49,20 @@ def _written(operation, tensor, *settings):
     if not isinstance(tensor, Tensor):
         raise AttributeError(f"nn.init writes to a tensor, not to a {type(tensor).__name__}")
     with torch.no_grad():
-        if tensor.dtype is torch.float64 and _drawn(operation, tensor, *settings):
+        draws = _making.DRAWS.get(tensor.dtype)
+        if draws is not None and _drawn(draws, operation, tensor, *settings):
             return tensor
         return _functions.write(_engine.operation_named(operation), (tensor, *settings))
 
 
-def _drawn(operation, tensor, *settings):
-    """Draws for a tensor of float64 as PyTorch does; whether it has."""
+def _drawn(draws, operation, tensor, *settings):
+    """Draws for a tensor of another dtype than float32 as PyTorch does; whether it has."""
     if operation == "trunc_normal":
-        _double_draws.fill_truncated(tensor, *settings)
+        draws.fill_truncated(tensor, *settings)
         return True
     kind = "uniform" if operation.endswith("uniform") else "normal"
     if operation.startswith("init_") and operation.endswith(kind):
-        return _double_draws.fill(tensor, kind, settings, {})
+        return draws.fill(tensor, kind, settings, {})
     if operation.startswith("xavier"):
         std = settings[0] * math.sqrt(2.0 / sum(_fans(tensor)))
     elif operation.startswith("kaiming"):
@@ -71,7 +72,7 @@ def _drawn(operation, tensor, *settings):
         return False
     bound = math.sqrt(3.0) * std
     given = (-bound, bound) if kind == "uniform" else (0.0, std)
-    return _double_draws.fill(tensor, kind, given, {})
+    return draws.fill(tensor, kind, given, {})
 
 
 def uniform_(tensor, a=0.0, b=1.0, generator=None):
