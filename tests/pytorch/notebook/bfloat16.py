@@ -211,6 +211,7 @@ with torch.autocast(device_type="cpu", dtype=torch.bfloat16):
     print(y, (a @ a.t()).softmax(-1), torch.mm(a, a.t()), torch.bmm(a[None], a.t()[None]).dtype, torch.einsum("ij,kj->ik", a, a).dtype, a + a, (a @ a.t() + 1.0).dtype, a.sum(), a.exp().dtype, F.layer_norm(a, (4,)).dtype)
     loss = F.cross_entropy(y, torch.tensor([0, 1]))
     print(loss, F.mse_loss(y, torch.zeros(2, 2)))
+    print(nn.Conv1d(2, 1, 1)(a).dtype, nn.MultiheadAttention(4, 2)(a, a, a)[0].dtype, nn.LSTM(4, 2)(a)[0].dtype, nn.Embedding(3, 2)(torch.tensor([0])).dtype, torch.cat([y, y.float()]).dtype)
     with torch.autocast(device_type="cpu", enabled=False):
         print(a @ a.t(), torch.is_autocast_cpu_enabled())
 print(torch.is_autocast_cpu_enabled())

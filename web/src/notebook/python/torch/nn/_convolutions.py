@@ -3,6 +3,7 @@
 import math
 
 import torch
+from torch import _casting
 from torch._grad_names import named
 from torch._unsupported import UnsupportedError
 
@@ -61,7 +62,8 @@ def _convolution(axes):
         rows = rows.transpose(2, 3).reshape(batch, groups, math.prod(counts), size)
         made = rows @ weight.reshape(groups, -1, size).transpose(1, 2)
         if bias is not None:
-            made = made + bias.view(groups, 1, -1)
+            shares = bias.view(groups, 1, -1)
+            made = made + (shares if _casting.target[0] is None else shares.to(made.dtype))
         return made.transpose(2, 3).reshape(batch, weight.shape[0], *counts)
 
     convolution.__name__ = f"conv{axes}d"
