@@ -106,9 +106,9 @@ print(m.sum(), m.sum(0), m.mean(), m.mean(1, keepdim=True), m.max(), m.min(0), m
 print(f.sum(dtype=D), x.sum(dtype=torch.float32), i.sum(dtype=D), x.mean(dtype=torch.float32), f.softmax(0, dtype=D).dtype, x.softmax(0, dtype=torch.float32), x.log_softmax(0, dtype=torch.float32).dtype, F.softmax(x, dim=-1, dtype=torch.float32).to(x.dtype))
 # --- functions of cells
 y = torch.tensor([0.3, 1.1, 2.7], dtype=D)
-for name in "exp log sqrt sin cos tanh sigmoid relu abs sign floor ceil round trunc square reciprocal neg erf expm1 log1p".split():
+for name in "exp log sqrt sin cos tanh sigmoid relu abs sign floor ceil round trunc square reciprocal neg erf expm1 log1p log2 tan".split():
     print(name, getattr(torch, name)(y), end=" ")
-print()
+print(torch.hypot(y, y + 1), torch.logaddexp(y, y), torch.atan2(y, y * 2))
 for function in (F.relu, F.elu, F.leaky_relu, F.tanh, F.sigmoid, lambda y: F.softmax(y, 0), lambda y: F.dropout(y, 0.5, False), lambda y: y.clamp(min=0.7)):
     print(function(y), end=" ")
 print()

@@ -3,7 +3,7 @@
 import collections
 import functools
 
-from torch import _engine, _sentences
+from torch import _dtypes, _engine, _half, _sentences
 from torch._arguments import SAFE, TENSOR, WHOLE
 from torch._engine import ROOM, call_shared, calls, due, keeps_calls, packers, shared
 from torch._tensor import Tensor, wrap
@@ -89,12 +89,28 @@ def composed(function, node=None):
 
     @functools.wraps(function)
     def named(*given, **options):
-        found = function(*given, **options)
+        kind = _half_of(given)
+        if kind is not None:
+            wide = (each.float() if isinstance(each, Tensor) else each for each in given)
+            found = function(*wide, **options)
+            found = found.to(kind) if isinstance(found, Tensor) else function(*given, **options)
+        else:
+            found = function(*given, **options)
         for each in found if isinstance(found, tuple) else (found,):
             each._node = node
         return found
 
     return named
+
+
+def _half_of(given):
+    """The dtype of tensors that all are of float16, or of bfloat16; None of others. Several
+    operations compute in float32 what PyTorch has as one, and its result is rounded."""
+    if not _half.is_asked[0]:
+        return None
+    kinds = {each.dtype for each in given if isinstance(each, Tensor)}
+    kind = kinds.pop() if len(kinds) == 1 else None
+    return kind if kind in (_dtypes.FLOAT16, _dtypes.BFLOAT16) else None
 
 
 def composed_in(module, name):

@@ -26,6 +26,8 @@ _KEEPING = frozenset(
 )
 # The leaves of these dtypes that require gradients.
 leaves = set()
+# Whether there may be tensors of these dtypes.
+is_asked = [False]
 
 
 def keeps(name, names, kind, floating):
