@@ -7,8 +7,28 @@ are those of NumPy 1.24. A name that is not here is refused with the nearest tha
 import math as _math
 
 from . import _methods, linalg, random, testing
+from ._arranging import (
+    append, atleast_3d, block, broadcast_arrays, delete, dsplit, dstack, fliplr, flipud, hsplit,
+    insert, pad, rollaxis, rot90, vsplit,
+)  # fmt: skip
 from ._array import asarray, ndarray
 from ._dtypes import dtype, promoted as _promoted, as_dtype as _as_dtype
+from ._estimates import (
+    corrcoef, cov, nan_to_num, nanargmax, nanargmin, nanmax, nanmean, nanmin, nanprod, nanstd,
+    nansum, nanvar, percentile, quantile, trapz,
+)  # fmt: skip
+from ._files import (
+    frombuffer, fromfile, load, loadtxt, memmap, save, savetxt, savez, savez_compressed,
+)  # fmt: skip
+from ._functions import (
+    apply_along_axis, convolve, correlate, cross, digitize, geomspace, gradient, interp,
+    intersect1d, kron, partition, polyval, put_along_axis, setdiff1d, take_along_axis, tensordot,
+    union1d, vectorize,
+)  # fmt: skip
+from ._grids import (
+    c_, diag_indices, fill_diagonal, indices, ix_, mgrid, ndenumerate, ndindex, ogrid, r_, s_,
+    unravel_index,
+)  # fmt: skip
 from ._indexing import take
 from ._making import (
     arange, array, copy, diag, empty, empty_like, eye, fromiter, full, full_like, identity,
@@ -16,7 +36,7 @@ from ._making import (
     zeros, zeros_like,
 )  # fmt: skip
 from ._print import (
-    array2string, format_float_positional, get_printoptions, printoptions, set_printoptions,
+    array2string, array_repr, array_str, format_float_positional, get_printoptions, printoptions, set_printoptions,
 )  # fmt: skip
 from ._products import dot, einsum, inner, matmul, outer, vdot
 from ._reductions import (
@@ -28,7 +48,7 @@ from ._refusals import (
 )  # fmt: skip
 from ._scalars import (
     bool_, float16, float32, float64, floating, generic, int8, int16, int32, int64, integer,
-    number, uint8,
+    number, uint16, uint32, uint64, uint8,
 )  # fmt: skip
 from ._searching import (
     allclose, argsort, argwhere, array_equal, bincount, diff, flatnonzero, histogram, isclose,
@@ -51,6 +71,8 @@ amax, amin, around, abs = max, min, round, absolute
 product, asanyarray, ascontiguousarray, row_stack = prod, asarray, asarray, vstack
 double, single, half, intc, short = float64, float32, float16, int32, int16
 float_, int_, intp, byte = float64, int64, int64, int8
+uint, ubyte, ushort, uintc = uint64, uint8, uint16, uint32
+in1d, array_equiv = isin, array_equal
 
 
 def shape(a):
@@ -73,6 +95,16 @@ def result_type(*given):
     for each in kinds[1:]:
         found = _promoted(found, each)
     return found
+
+
+promote_types = result_type
+
+
+def issubdtype(arg1, arg2):
+    """Whether numbers of the first dtype are of the second or of its kind."""
+    first = _as_dtype(arg1).type
+    second = arg2 if isinstance(arg2, type) and issubclass(arg2, generic) else _as_dtype(arg2).type
+    return issubclass(first, second)
 
 
 def isscalar(value):

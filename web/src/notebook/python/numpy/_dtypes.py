@@ -13,6 +13,9 @@ _KINDS = {
     "int16": ("i", 2, "h"),
     "int32": ("i", 4, "i"),
     "int64": ("i", 8, "l"),
+    "uint16": ("u", 2, "H"),
+    "uint32": ("u", 4, "I"),
+    "uint64": ("u", 8, "L"),
     "float16": ("f", 2, "e"),
     "float32": ("f", 4, "f"),
     "float64": ("f", 8, "d"),
@@ -71,7 +74,7 @@ _OTHER_NAMES = {
 }  # fmt: skip
 _OF_PYTHON = {float: "float64", int: "int64", bool: "bool"}
 _ELSEWHERE = (
-    "complex64 complex128 complex uint16 uint32 uint64 longdouble float128 object O str U S "
+    "complex64 complex128 complex longdouble float128 object O str U S "
     "datetime64 timedelta64"
 ).split()
 
@@ -123,6 +126,8 @@ def promoted(first, second):
         needed = min(8, 2 * first.itemsize)
         return dtype._known[f"float{8 * max(needed, second.itemsize)}"]
     signed, unsigned = (first, second) if first.kind == "i" else (second, first)
+    if unsigned.itemsize == 8:
+        return FLOAT64
     bits = 8 * max(signed.itemsize, min(8, 2 * unsigned.itemsize))
     return dtype._known[f"int{bits}"]
 

@@ -7,7 +7,7 @@ from ._array import asarray, flat, made, shape_of, write
 from ._dtypes import BOOL, FLOAT64, INT64, as_dtype, converted, together
 
 
-def array(value, dtype=None, copy=True, ndmin=0):
+def array(value, dtype=None, copy=True, order="K", subok=False, ndmin=0):
     """A new array of numbers, nested lists or another array."""
     found = asarray(value, dtype)
     shape = (1,) * (ndmin - found.ndim) + found._shape

@@ -2,7 +2,7 @@
 
 import math
 
-from . import _indexing, _print, _products, _reductions, _searching, _shaping
+from . import _files, _indexing, _print, _products, _reductions, _searching, _shaping
 from . import _universal as universal
 from ._array import asarray, flat, made, ndarray, scalar, view, write
 from ._dtypes import as_dtype, converted
@@ -217,6 +217,33 @@ def _view(self, *given):
     return view(self._cells, self._offset, self._shape, self._steps, self.dtype, self)
 
 
+class _Flat:
+    """The numbers of an array in a row; what is written there is written into the array."""
+
+    def __init__(self, array):
+        self._array, self._next = array, 0
+
+    def __iter__(self):
+        return iter(_shaping.flatten(self._array))
+
+    def __next__(self):
+        if self._next >= self._array.size:
+            raise StopIteration
+        self._next += 1
+        return self[self._next - 1]
+
+    def __len__(self):
+        return self._array.size
+
+    def __getitem__(self, key):
+        return _shaping.flatten(self._array)[key]
+
+    def __setitem__(self, key, value):
+        row = _shaping.flatten(self._array)
+        row[key] = value
+        write(self._array, _shaping.reshape(row, self._array._shape))
+
+
 _SPECIAL = {
     "__getitem__": _indexing.getitem, "__setitem__": _indexing.setitem, "__iter__": _iterate,
     "__len__": _length, "__bool__": _truth, "__float__": _as_python(float),
@@ -225,7 +252,8 @@ _SPECIAL = {
     "__getattr__": _of_name, "__copy__": _copy, "__deepcopy__": lambda self, _: _copy(self),
     "__array__": lambda self, dtype=None: asarray(self, dtype),
     "__reduce__": lambda self: (made, (flat(self), self._shape, self.dtype)),
-    "T": property(_shaping.transpose), "flat": property(lambda self: iter(_shaping.flatten(self))),
+    "T": property(_shaping.transpose), "flat": property(lambda self: _Flat(self)),
+    "tobytes": lambda self: _files.to_bytes(self), "tofile": _files.tofile,
     "tolist": tolist, "item": item, "astype": astype, "copy": _copy, "fill": fill, "sort": sort,
     "view": _view,
 }  # fmt: skip

@@ -217,7 +217,9 @@ def array2string(a, max_line_width=None, precision=None, suppress_small=None, se
     return _text(asarray(a), {**_options, **given}, separator, prefix, suffix)
 
 
-def array_str(array):
+def array_str(array, max_line_width=None, precision=None, suppress_small=None):
+    if (max_line_width, precision, suppress_small) != (None, None, None):
+        return array2string(array, max_line_width, precision, suppress_small)
     if array.ndim == 0:
         cell = flat(array)[0]
         return shortest(cell, array.dtype) if array.dtype.kind == "f" else str(cell)

@@ -135,6 +135,21 @@ class uint8(_Integer):
     dtype = dtype("uint8")
 
 
+class uint16(_Integer):
+    dtype = dtype("uint16")
+
+
+class uint32(_Integer):
+    dtype = dtype("uint32")
+
+
+class uint64(_Integer):
+    dtype = dtype("uint64")
+
+    def __new__(cls, value=0):
+        return int.__new__(cls, int(value) % 2**64)
+
+
 class bool_(generic, int):
     """True or False."""
 
@@ -159,7 +174,9 @@ def _plain(value):
     return value.item() if hasattr(value, "item") and getattr(value, "ndim", 0) else value
 
 
-for _each in (float64, float32, float16, int64, int32, int16, int8, uint8, bool_):
+for _each in (
+    float64, float32, float16, int64, int32, int16, int8, uint8, uint16, uint32, uint64, bool_,
+):  # fmt: skip
     _each.dtype.type = _each
 
 
