@@ -164,6 +164,16 @@ def embedding_bag(
     return torch.stack(rows)
 
 
+def bilinear(input1, input2, weight, bias=None):
+    """For each matrix of weight (out, in1, in2): input1 times it, times input2, plus bias."""
+    made = torch.einsum("...i,kij,...j->...k", input1, weight, input2)
+    if bias is not None:
+        return made + bias
+    if made.requires_grad:
+        made._node = "TrilinearBackward0"
+    return made
+
+
 def one_hot(tensor, num_classes=-1):
     """Zeros with a one at each class: (..., num_classes), int64."""
     return _functions.one_hot(tensor, num_classes)

@@ -31,3 +31,32 @@ class Parameter(Tensor):
 
     def __repr__(self, *, tensor_contents=None):
         return "Parameter containing:\n" + super().__repr__()
+
+
+class UninitializedParameter(Parameter):
+    """A parameter whose shape is not known before its layer's first input."""
+
+    def __new__(cls, requires_grad=True, device=None, dtype=None):
+        return as_leaf(cls, torch.empty(0), requires_grad)
+
+    @property
+    def shape(self):
+        raise RuntimeError(
+            "Can't access the shape of an uninitialized parameter or buffer. This error usually "
+            "happens in `load_state_dict` when trying to load an uninitialized parameter into an "
+            "initialized one. Call `forward` to initialize the parameters before accessing their "
+            "attributes."
+        )
+
+    def materialize(self, shape, device=None, dtype=None):
+        """Gives it a shape; from here on it is a Parameter."""
+        self.__class__ = Parameter
+        self.data = torch.empty(shape)
+
+    def __deepcopy__(self, memo):
+        if id(self) not in memo:
+            memo[id(self)] = type(self)(self.requires_grad)
+        return memo[id(self)]
+
+    def __repr__(self, *, tensor_contents=None):
+        return "<UninitializedParameter>"

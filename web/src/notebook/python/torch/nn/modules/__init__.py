@@ -36,7 +36,15 @@ from .conv import Conv1d, Conv2d, Conv3d, ConvTranspose1d, ConvTranspose2d, Fold
 from .distance import CosineSimilarity, PairwiseDistance
 from .dropout import Dropout, Dropout1d, Dropout2d
 from .flatten import Flatten, Unflatten
-from .linear import Identity, Linear
+from .lazy import (
+    LazyBatchNorm1d,
+    LazyBatchNorm2d,
+    LazyConv1d,
+    LazyConv2d,
+    LazyConv3d,
+    LazyLinear,
+)
+from .linear import Bilinear, Identity, Linear
 from .loss import (
     BCELoss,
     BCEWithLogitsLoss,
@@ -56,6 +64,7 @@ from .loss import (
 from .module import Module
 from .normalization import LayerNorm, RMSNorm
 from .parameters import ParameterDict, ParameterList
+from .parallel import DataParallel
 from .pooling import (
     AdaptiveAvgPool1d,
     AdaptiveAvgPool2d,
