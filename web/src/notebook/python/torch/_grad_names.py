@@ -24,14 +24,14 @@ _NAMES = {
 class Node:
     """What `grad_fn` gives: its name, for printing."""
 
-    def __init__(self, name):
-        self._name = name
+    def __init__(self, name, place=""):
+        self._name, self._place = name, place
 
     def name(self):
         return self._name
 
     def __repr__(self):
-        return f"<{self._name} object at {id(self):#x}>"
+        return f"<{self._place}{self._name} object at {id(self):#x}>"
 
 
 def _camel(name):
@@ -72,7 +72,7 @@ def _linear(made, tensor):
     if rank == 2:
         return "AddmmBackward0" if len(others) == 2 else "MmBackward0"
     if rank == 1:
-        return "AddBackward0" if len(others) == 2 else "SqueezeBackward1"
+        return "AddBackward0" if len(others) == 2 else "SqueezeBackward3"
     return "ViewBackward0" if len(others) == 2 else "UnsafeViewBackward0"
 
 

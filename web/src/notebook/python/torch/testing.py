@@ -131,6 +131,8 @@ def _of_tensors(actual, expected, rtol, atol, equal_nan, check_dtype, check_stri
         most, of = (each.flatten()[worst[1][2]].item() for each in (away, expected))
         if isinstance(of, float) and of:
             worst[1] = (most / abs(of), *worst[1][1:])
+    if not actual.shape:
+        return _told("Scalars", "", *((each[0], "", 0) for each in worst), rtol, atol)
     share = f"Mismatched elements: {count} / {unlike.numel()} ({count / unlike.numel():.1%})\n"
     return _told("Tensor-likes", share, *worst, rtol, atol)
 

@@ -206,6 +206,7 @@ RULES = {
     "masked_fill": [
         (r"cannot broadcast", values.masked),
         (r"value must be one number", values.value_of_mask),
+        (r"mask must hold", values.mask_of_others),
     ],
     "where": [(r"condition must hold", values.condition)],
     "clamp": [
@@ -233,6 +234,9 @@ RULES = {
     "cross_entropy": _CLASSES,
     "layer_norm": [(r"are not .*, the normalized_shape", values.normalized)],
     "multinomial": [
+        (r"must not all be 0", said(
+            "invalid multinomial distribution (sum of probabilities <= 0)"
+        )),
         (r"finite and 0 or more", said(
             "probability tensor contains either `inf`, `nan` or element < 0"
         )),

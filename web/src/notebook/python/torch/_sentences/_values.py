@@ -35,6 +35,20 @@ def masked(asked, found):
     return unlike(asked.shape("mask"), asked.shapes[0])
 
 
+_C_NAMES = {
+    "Long": "long int", "Int": "int", "Short": "short int", "Char": "signed char",
+    "Byte": "unsigned char", "Float": "float", "Double": "double",
+}  # fmt: skip
+
+
+def mask_of_others(asked, found):
+    word = dtype_word(asked["mask"])
+    return RuntimeError(
+        "masked_fill_ only supports boolean masks, but got mask with dtype "
+        f"{_C_NAMES.get(word, word)}"
+    )
+
+
 def condition(asked, found):
     return RuntimeError(
         "where expected condition to be a boolean tensor, but got a tensor with dtype "
@@ -48,6 +62,10 @@ def targets(asked, found):
         count = target[0] if target else 0
         return ValueError(
             f"Expected input batch_size ({scores[0]}) to match target batch_size ({count})."
+        )
+    if len(scores) == 3:
+        return RuntimeError(
+            f"Expected target size [{scores[0]}, {scores[2]}], got {list(target)}"
         )
     return None
 

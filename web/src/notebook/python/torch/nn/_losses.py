@@ -33,14 +33,32 @@ def _needs_batch(input, target):
             )
 
 
-def _refuse_old(reduction, **old):
+def reduction_of(reduction, size_average=None, reduce=None):
+    """The reduction; `size_average` and `reduce` are its old names, of which PyTorch warns."""
+    if size_average is not None or reduce is not None:
+        if reduce is False:
+            reduction = "none"
+        else:
+            reduction = "sum" if size_average is False else "mean"
+        warnings.warn(
+            "size_average and reduce args will be deprecated, please use "
+            f"reduction='{reduction}' instead.",
+            stacklevel=3,
+        )
     _needs_reduction(reduction)
-    for name, value in old.items():
-        if value is not None:
-            raise NotImplementedError(
-                f"{name} is not supported here: PyTorch has replaced it by reduction, which is "
-                "'mean', 'sum' or 'none'."
-            )
+    return reduction
+
+
+def _node_of_classes(made, input, target, reduction, label_smoothing=0.0):
+    """The loss with the name of the node that PyTorch makes last."""
+    if made.requires_grad:
+        if target.is_floating_point():
+            made._node = "DivBackward1" if reduction == "mean" else "NegBackward0"
+        elif label_smoothing:
+            made._node = "AddBackward0"
+        elif input.dim() > 2:
+            made._node = "ViewBackward0" if reduction == "none" else "NllLoss2DBackward0"
+    return made
 
 
 def _warn_of_sizes(input, target):
@@ -55,14 +73,14 @@ def _warn_of_sizes(input, target):
 
 def l1_loss(input, target, size_average=None, reduce=None, reduction="mean"):
     """The mean of |input - target|."""
-    _refuse_old(reduction, size_average=size_average, reduce=reduce)
+    reduction = reduction_of(reduction, size_average, reduce)
     _warn_of_sizes(input, target)
     return _functions.l1_loss(input, target, reduction=reduction)
 
 
 def mse_loss(input, target, size_average=None, reduce=None, reduction="mean"):
     """The mean of (input - target)^2."""
-    _refuse_old(reduction, size_average=size_average, reduce=reduce)
+    reduction = reduction_of(reduction, size_average, reduce)
     _warn_of_sizes(input, target)
     made = _functions.mse_loss(input, target, reduction=reduction)
     if input.dtype is not target.dtype:
@@ -75,7 +93,7 @@ def mse_loss(input, target, size_average=None, reduce=None, reduction="mean"):
 @named("SmoothL1LossBackward0")
 def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction="mean", beta=1.0):
     """Squares divided by 2 * beta below beta, distances less beta / 2 above."""
-    _refuse_old(reduction, size_average=size_average, reduce=reduce)
+    reduction = reduction_of(reduction, size_average, reduce)
     _warn_of_sizes(input, target)
     if beta < 0:
         raise RuntimeError("smooth_l1_loss does not support negative values for beta.")
@@ -107,11 +125,12 @@ def nll_loss(
     reduction="mean",
 ):
     """The mean of minus the log-probability (N, C, ...) of the class (N, ...) that is right."""
-    _refuse_old(reduction, size_average=size_average, reduce=reduce)
+    reduction = reduction_of(reduction, size_average, reduce)
     _needs_batch(input, target)
-    return _functions.nll_loss(
+    made = _functions.nll_loss(
         input, target, weight, ignore_index=ignore_index, reduction=reduction
     )
+    return _node_of_classes(made, input, target, reduction)
 
 
 def cross_entropy(
@@ -125,9 +144,9 @@ def cross_entropy(
     label_smoothing=0.0,
 ):
     """nll_loss of the log_softmax of scores (N, C, ...); targets may be probabilities too."""
-    _refuse_old(reduction, size_average=size_average, reduce=reduce)
+    reduction = reduction_of(reduction, size_average, reduce)
     _needs_batch(input, target)
-    return _functions.cross_entropy(
+    made = _functions.cross_entropy(
         input,
         target,
         weight,
@@ -135,6 +154,7 @@ def cross_entropy(
         reduction=reduction,
         label_smoothing=label_smoothing,
     )
+    return _node_of_classes(made, input, target, reduction, label_smoothing)
 
 
 @named("BinaryCrossEntropyBackward0")
@@ -142,7 +162,7 @@ def binary_cross_entropy(
     input, target, weight=None, size_average=None, reduce=None, reduction="mean"
 ):
     """The cross-entropy of probabilities of yes; logarithms are not below -100."""
-    _refuse_old(reduction, size_average=size_average, reduce=reduce)
+    reduction = reduction_of(reduction, size_average, reduce)
     if tuple(input.shape) != tuple(target.shape):
         raise ValueError(
             f"Using a target size ({target.size()}) that is different to the input size "
@@ -166,7 +186,7 @@ def binary_cross_entropy_with_logits(
     pos_weight=None,
 ):
     """binary_cross_entropy of the sigmoid of input, without overflow."""
-    _refuse_old(reduction, size_average=size_average, reduce=reduce)
+    reduction = reduction_of(reduction, size_average, reduce)
     if tuple(input.shape) != tuple(target.shape):
         raise ValueError(
             f"Target size ({target.size()}) must be the same as input size ({input.size()})"
@@ -181,7 +201,7 @@ def kl_div(
 ):
     """target * (log(target) - input), where input is a log-probability."""
     if reduction != "batchmean":
-        _refuse_old(reduction, size_average=size_average, reduce=reduce)
+        reduction = reduction_of(reduction, size_average, reduce)
     if reduction == "mean":
         warnings.warn(
             "reduction: 'mean' divides the total loss by both the batch size and the support size."
@@ -203,7 +223,7 @@ def hinge_embedding_loss(
     input, target, margin=1.0, size_average=None, reduce=None, reduction="mean"
 ):
     """input where the target is 1, max(0, margin - input) where it is -1."""
-    _refuse_old(reduction, size_average=size_average, reduce=reduce)
+    reduction = reduction_of(reduction, size_average, reduce)
     of_others = (margin - input).clamp(min=0)
     each = torch.where(target != 1, of_others, 0.0) + torch.where(target != -1, input, 0.0)
     return _reduced(each, reduction)
@@ -211,7 +231,7 @@ def hinge_embedding_loss(
 
 def soft_margin_loss(input, target, size_average=None, reduce=None, reduction="mean"):
     """log(1 + exp(-target * input))."""
-    _refuse_old(reduction, size_average=size_average, reduce=reduce)
+    reduction = reduction_of(reduction, size_average, reduce)
     return _reduced(torch.log1p(torch.exp(-target * input)), reduction)
 
 
@@ -219,7 +239,7 @@ def cosine_embedding_loss(
     input1, input2, target, margin=0, size_average=None, reduce=None, reduction="mean"
 ):
     """1 - cos where the target is 1, max(0, cos - margin) where it is -1."""
-    _refuse_old(reduction, size_average=size_average, reduce=reduce)
+    reduction = reduction_of(reduction, size_average, reduce)
     # PyTorch adds this to the squares before it takes roots.
     epsilon = 1e-12
     dot = (input1 * input2).sum(-1)
@@ -234,7 +254,7 @@ def margin_ranking_loss(
     input1, input2, target, margin=0, size_average=None, reduce=None, reduction="mean"
 ):
     """max(0, -target * (input1 - input2) + margin)."""
-    _refuse_old(reduction, size_average=size_average, reduce=reduce)
+    reduction = reduction_of(reduction, size_average, reduce)
     return _reduced((-target * (input1 - input2) + margin).clamp(min=0), reduction)
 
 
@@ -251,7 +271,7 @@ def triplet_margin_loss(
     reduction="mean",
 ):
     """max(0, distance to the positive - distance to the negative + margin)."""
-    _refuse_old(reduction, size_average=size_average, reduce=reduce)
+    reduction = reduction_of(reduction, size_average, reduce)
 
     def distance(x1, x2):
         return (x1 - x2 + eps).norm(p, -1)

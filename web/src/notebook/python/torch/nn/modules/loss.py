@@ -1,6 +1,7 @@
 """Losses, a class for each function."""
 
 from .. import functional as F
+from .._losses import reduction_of
 from .module import Module
 
 
@@ -24,12 +25,9 @@ class _Loss(Module):
             if each not in self._takes:
                 raise TypeError(f"{name}.__init__() got an unexpected keyword argument '{each}'")
             given[each] = value
-        for old in ("size_average", "reduce"):
-            if given.pop(old, None) is not None:
-                raise NotImplementedError(
-                    f"{old} is not supported here: PyTorch has replaced it by reduction, which is "
-                    "'mean', 'sum' or 'none'."
-                )
+        old = [given.pop(each, None) for each in ("size_average", "reduce")]
+        if old != [None, None]:
+            given["reduction"] = reduction_of(given["reduction"], *old)
         for each, value in given.items():
             if each in ("weight", "pos_weight"):
                 self.register_buffer(each, value)
