@@ -111,7 +111,7 @@ def tensor(data, *, dtype=None, device=None, requires_grad=False, pin_memory=Fal
             return _narrow.narrowed(from_cells(cells, shape, _dtypes.INT64), dtype)
         made = from_cells(cells, shape, dtype)
     if requires_grad:
-        made.requires_grad = True
+        made._require(True)
     return made
 
 
@@ -177,7 +177,7 @@ def maker(name):
         else:
             result = call(operation, size, named)
         if requires_grad:
-            result.requires_grad = True
+            result._require(True)
         if narrow:
             return _narrow.narrowed(result, narrow)
         return result if out is None else out.copy_(result)

@@ -115,6 +115,9 @@ class Tensor:
 
     @requires_grad.setter
     def requires_grad(self, needed):
+        self._require(needed, "only Tensors of floating point and complex dtype")
+
+    def _require(self, needed, takers="Only Tensors of floating point and complex dtype"):
         if not needed and not self.is_leaf:
             raise RuntimeError(
                 "you can only change requires_grad flags of leaf variables. If you want to use a "
@@ -122,12 +125,12 @@ class Tensor:
                 "var_no_grad = var.detach()."
             )
         if needed and not self.dtype.is_floating_point:
-            raise RuntimeError("only Tensors of floating point dtype can require gradients")
+            raise RuntimeError(f"{takers} can require gradients")
         if bool(needed) != self.requires_grad:
             _engine.run("require_gradient", self._number, int(bool(needed)))
 
     def requires_grad_(self, requires_grad=True):
-        self.requires_grad = requires_grad
+        self._require(requires_grad, "only Tensors of floating point dtype")
         return self
 
     @property
@@ -155,7 +158,10 @@ class Tensor:
     @property
     def grad_fn(self):
         _, requires, is_leaf, *_ = self._look()
-        return None if is_leaf or not requires else _grad_names.Node(_grad_names.name_of(self))
+        if is_leaf or not requires:
+            return None
+        place = "torch.autograd.function." if "_is_boundary" in self.__dict__ else ""
+        return _grad_names.Node(_grad_names.name_of(self), place)
 
     def backward(self, gradient=None, retain_graph=None, create_graph=False, inputs=None):
         from torch import autograd
@@ -168,13 +174,16 @@ class Tensor:
 
     @data.setter
     def data(self, value):
-        needed = self.requires_grad
+        needed, gradient = self.requires_grad, self._look()[3]
         fresh = value.detach()
+        has_place = gradient != -1 and (fresh.shape, fresh.dtype) == (self.shape, self.dtype)
         self._number = fresh._number
         self.__dict__.pop("_shape", None)
         self.__dict__.pop("_dtype", None)
         if needed:
             _engine.run("require_gradient", self._number, 1)
+        if has_place:
+            _engine.run("set_gradient", self._number, gradient)
 
     # As numbers of Python.
 
@@ -301,5 +310,5 @@ def as_leaf(kind, data, requires_grad):
     """A leaf of a subclass, such as Parameter, that shares the numbers of another tensor."""
     made = wrap(data.detach()._number, kind)
     if requires_grad:
-        made.requires_grad = True
+        made._require(True)
     return made
