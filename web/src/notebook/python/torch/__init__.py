@@ -70,6 +70,9 @@ pinverse = linalg.pinv
 from torch import _complex  # noqa: E402
 
 complex = _complex.make_complex
-for _name in ("polar", "view_as_complex", "view_as_real", "real", "imag", "angle", "is_complex"):
+for _name in (
+    *("polar", "view_as_complex", "view_as_real", "real", "imag", "angle", "is_complex"),
+    *("abs", "absolute", "conj"),
+):
     setattr(_self, _name, getattr(_complex, _name))
 __getattr__ = module_getattr("torch", vars(_self))

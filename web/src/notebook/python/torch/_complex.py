@@ -314,5 +314,26 @@ def angle(input):
     return f.where(input < 0, math.pi, 0.0)
 
 
+def _of_both(name):
+    """A function of torch that is a method of complex numbers."""
+    of_reals = getattr(f, name)
+
+    def of(input, *, out=None):
+        if isinstance(input, ComplexTensor):
+            return getattr(input, name)()
+        return of_reals(input) if out is None else of_reals(input, out=out)
+
+    of.__name__ = name
+    return of
+
+
+abs = absolute = _of_both("abs")
+
+
+def conj(input):
+    """The numbers with their imaginary parts turned round; real ones as they are."""
+    return input.conj() if isinstance(input, ComplexTensor) else input
+
+
 def is_complex(input):
     return isinstance(input, ComplexTensor)

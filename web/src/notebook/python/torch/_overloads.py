@@ -9,13 +9,15 @@ from torch._unsupported import UnsupportedError
 def _extreme(name, pair):
     alone = f.function(name)
 
-    def extreme(input, dim=None, keepdim=False, *, other=None, axis=None, out=None):
+    def extreme(
+        input, dim=None, keepdim=False, *, other=None, axis=None, keepdims=False, out=None
+    ):
         if isinstance(dim, Tensor):
             other, dim = dim, None
         if other is not None:
             return pair(input, other)
         dim = axis if dim is None else dim
-        return alone(input) if dim is None else alone(input, dim, keepdim)
+        return alone(input) if dim is None else alone(input, dim, keepdim or keepdims)
 
     extreme.__name__ = name
     return extreme
@@ -27,11 +29,13 @@ max, min = _extreme("max", f.maximum), _extreme("min", f.minimum)
 def _spread(name):
     alone = f.function(name)
 
-    def spread(input, dim=None, unbiased=None, keepdim=False, *, correction=None, axis=None):
+    def spread(
+        input, dim=None, unbiased=None, keepdim=False, *, correction=None, axis=None, keepdims=False
+    ):
         if isinstance(dim, bool):
             dim, unbiased = None, dim
         dim = axis if dim is None else dim
-        return alone(input, dim, unbiased, keepdim, correction=correction)
+        return alone(input, dim, unbiased, keepdim or keepdims, correction=correction)
 
     spread.__name__ = name
     return spread

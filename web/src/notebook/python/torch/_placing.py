@@ -1,5 +1,8 @@
 """Where numbers stand among others, and what lies between neighbours."""
 
+import itertools
+import math
+
 from torch import _dtypes, _functions as f
 from torch._making import tensor, zeros
 from torch._tensor import Tensor, _axis
@@ -123,18 +126,18 @@ def as_strided(input, size, stride, storage_offset=0):
     return f.flatten(input)[places]
 
 
-_REDUCED = {"sum": 0, "mean": 0, "prod": 1, "amax": float("-inf"), "amin": float("inf")}
-
-
 def scatter_reduce(input, dim, index, src, reduce, *, include_self=True):
-    """Cells of src that go to one place, added up or averaged."""
+    """Cells of src that go to one place, added up, averaged, or the greatest or least of them."""
+    if reduce in ("amax", "amin"):
+        return _extreme_at(input, dim, index, src, max if reduce == "amax" else min, include_self)
     if reduce not in ("sum", "mean"):
-        if reduce not in _REDUCED:
+        if reduce != "prod":
             raise RuntimeError(
-                "reduce argument must be either sum, prod, mean, amax or amin, got " + reduce
+                f"reduce argument must be either sum, prod, mean, amax or amin, got {reduce}"
             )
         raise UnsupportedError(
-            f"scatter_reduce() with reduce={reduce!r} is not supported here: sum and mean are."
+            "scatter_reduce() with reduce='prod' is not supported here: sum, mean, amax and amin "
+            "are."
         )
     made = input if include_self else _cleared(input, dim, index)
     made = f.scatter_add(made, dim, index, src)
@@ -143,6 +146,37 @@ def scatter_reduce(input, dim, index, src, reduce, *, include_self=True):
     ones = f.ones_like(src.detach())
     counts = f.scatter_add((input.detach() * 0) + int(include_self), dim, index, ones)
     return made / f.clamp(counts, 1)
+
+
+def _extreme_at(input, dim, index, src, choose, include_self):
+    """The greatest or least of what goes to each place; equal ones share its gradient."""
+    dim, shape = _axis(dim, input.dim()), tuple(index.shape)
+    source = src[tuple(slice(0, each) for each in shape)]
+    best = f.flatten(input.detach()).tolist()
+    steps = [math.prod(input.shape[at + 1 :]) for at in range(input.dim())]
+    reached = set()
+    rows = zip(f.flatten(index).tolist(), f.flatten(source.detach()).tolist())
+    for place, (row, value) in zip(itertools.product(*map(range, shape)), rows):
+        to = sum(step * each for step, each in zip(steps, (*place[:dim], row, *place[dim + 1 :])))
+        is_alone = not include_self and to not in reached
+        best[to] = value if is_alone else choose(best[to], value)
+        reached.add(to)
+    found = tensor(best, dtype=input.dtype).view(tuple(input.shape))
+    if not (input.requires_grad or src.requires_grad):
+        return found
+    stays = [include_self or at not in reached for at in range(len(best))]
+    stays = tensor(stays).view(tuple(input.shape))
+    # What is infinite has no gradient that can be told from another's.
+    finite = f.isfinite(found)
+    own = f.logical_and(f.logical_and(f.eq(input, found), stays), finite)
+    coming = f.eq(source, f.gather(f.where(finite, found, math.nan), dim, index))
+    counts = f.scatter_add(own.float(), dim, index, coming.float())
+    flows = f.where(own, input, 0.0) / f.clamp(counts, 1)
+    parts = f.where(coming, source, 0.0) / f.clamp(f.gather(counts, dim, index), 1)
+    flows = f.scatter_add(flows, dim, index, parts)
+    made = found + (flows - flows.detach())
+    made._node = "ScatterReduceBackward0"
+    return made
 
 
 def _cleared(input, dim, index):
