@@ -92,6 +92,10 @@ class Image:
         return "<IPython.core.display.Image object>"
 
 
+def set_matplotlib_formats(*formats, **settings):
+    """Nothing: figures are always SVG."""
+
+
 def display_html(*values, **settings):
     display(*values)
 

@@ -55,6 +55,34 @@ def color(given, default=INK):
     raise ValueError(f"{given!r} is not a valid value for color")
 
 
+def to_rgb(given):
+    """Red, green and blue from 0 to 1."""
+    if not isinstance(given, str):
+        return tuple(float(each) for each in given)[:3]
+    named = "#000000" if color(given) == INK else color(given)
+    if named[0] != "#":
+        from torch._unsupported import UnsupportedError
+
+        raise UnsupportedError(
+            f"matplotlib.colors.to_rgb knows no parts of {given!r} here. '#1f77b4', 'C0', "
+            "'tab:blue', letters such as 'r' and shades such as '0.5' have them."
+        )
+    digits = named[1:] if len(named) > 4 else "".join(2 * each for each in named[1:])
+    return tuple(int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4))
+
+
+def to_rgba(given, alpha=None):
+    """Red, green, blue and how little shines through, from 0 to 1."""
+    own = 1.0
+    if not isinstance(given, str) and len(given) == 4:
+        own = float(given[3])
+    return (*to_rgb(given), own if alpha is None else alpha)
+
+
+def to_hex(given):
+    return hexed(round(255 * each) for each in to_rgb(given))
+
+
 def _is_hex(text):
     return all(each in "0123456789abcdefABCDEF" for each in text)
 

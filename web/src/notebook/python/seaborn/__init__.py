@@ -12,5 +12,6 @@ def set_theme(*given, **settings):
 
 
 set = set_style = set_context = set_palette = despine = set_theme
+reset_orig = reset_defaults = set_theme
 
 __getattr__ = module_getattr("seaborn", ["heatmap", "set_theme"])

@@ -4,7 +4,7 @@ from torch import _engine, _memory
 from torch._modes import enable_grad, inference_mode, no_grad, set_grad_enabled
 from torch._tensor import wrap
 from torch._unsupported import module_getattr
-from torch.autograd import _function, _graph, _watching
+from torch.autograd import _function, _graph, _watching, function
 from torch.autograd._function import Function
 
 __all__ = [

@@ -18,6 +18,10 @@ def _copies(module, count):
     return ModuleList([copy.deepcopy(module) for _ in range(count)])
 
 
+# PyTorch's own name, which some import.
+_get_clones = _copies
+
+
 class TransformerEncoder(Module):
     """Copies of a layer, one after the other, and a norm behind them."""
 
