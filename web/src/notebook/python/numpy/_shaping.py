@@ -39,6 +39,9 @@ def _only_c(order):
 
 
 def ravel(array, order="C"):
+    """All numbers in a row; the axes of matplotlib's figures, too."""
+    if type(array).__name__ == "AxesGrid":
+        return array.ravel()
     return reshape(array, -1, order=order)
 
 

@@ -63,6 +63,15 @@ from torch.amp import (  # noqa: E402
     is_autocast_cpu_enabled,
     is_autocast_enabled,
 )
+
+# Functions that PyTorch has in both places.
+for _name in (
+    *("cosine_similarity", "pairwise_distance", "bilinear", "conv1d", "conv2d", "conv3d"),
+    *("selu", "celu", "prelu", "hardshrink", "pixel_shuffle", "relu_", "group_norm"),
+    *("cosine_embedding_loss", "margin_ranking_loss", "triplet_margin_loss"),
+):
+    if _name not in vars(_self):
+        setattr(_self, _name, getattr(nn.functional, _name))
 from torch.serialization import load, save  # noqa: E402
 
 pinverse = linalg.pinv

@@ -251,7 +251,8 @@ def randint(low, high=None, size=None, **named):
 
 def randint_like(input, low, high=None, **named):
     low, high = (0, low) if high is None else (low, high)
-    return randint(low, high, input.shape, **named)
+    drawn = randint(low, high, input.shape, **named)
+    return drawn if "dtype" in named else drawn.to(input.dtype)
 
 
 def normal(mean=0.0, std=1.0, size=None, **named):
