@@ -63,6 +63,7 @@ from torch.amp import (  # noqa: E402
     is_autocast_cpu_enabled,
     is_autocast_enabled,
 )
+from torch.serialization import load, save  # noqa: E402
 
 # Functions that PyTorch has in both places.
 for _name in (
@@ -72,7 +73,6 @@ for _name in (
 ):
     if _name not in vars(_self):
         setattr(_self, _name, getattr(nn.functional, _name))
-from torch.serialization import load, save  # noqa: E402
 
 pinverse = linalg.pinv
 
