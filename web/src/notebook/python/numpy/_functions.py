@@ -9,7 +9,7 @@ from ._dtypes import FLOAT64, INT64, converted, together
 from ._indexing import getitem, setitem
 from ._making import arange, array as new_array
 from ._products import matmul
-from ._searching import sort, unique
+from ._searching import diff, sort, unique
 from ._shaping import concatenate, moveaxis, ravel, reshape, stack, transpose
 
 
@@ -62,17 +62,54 @@ def correlate(a, v, mode="valid"):
     return convolve(a, getitem(asarray(v), slice(None, None, -1)), mode)
 
 
+def _gaps(spacing, length):
+    """The distances of neighbours along an axis: a number, or one number for each pair."""
+    places = asarray(spacing)
+    if places.ndim == 0:
+        return spacing
+    if places.ndim > 1:
+        raise ValueError("distances must be either scalars or 1d")
+    if places.size != length:
+        raise ValueError(
+            "when 1d, distances must match the length of the corresponding dimension"
+        )
+    gaps = diff(asarray(places, FLOAT64))
+    return gaps[0] if len(set(flat(gaps))) == 1 else gaps
+
+
+def _inner_slopes(turned, gaps):
+    """The slopes at the numbers that have two neighbours along the first axis."""
+    if asarray(gaps).ndim == 0:
+        return (turned[2:] - turned[:-2]) / (2.0 * gaps)
+    gaps = reshape(gaps, (-1,) + (1,) * (turned.ndim - 1))
+    one, two = gaps[:-1], gaps[1:]
+    before, after = -two / (one * (one + two)), one / (two * (one + two))
+    own = (two - one) / (one * two)
+    return before * turned[:-2] + own * turned[1:-1] + after * turned[2:]
+
+
 def gradient(f, *spacing, axis=None):
-    """The slope at each number, from both neighbours."""
+    """The slope at each number, from both neighbours. `spacing` has their distances or their places,
+    of all axes or of each."""
     array = asarray(f, FLOAT64) if asarray(f).dtype.kind != "f" else asarray(f)
-    gap = spacing[0] if spacing else 1.0
-    axes = range(array.ndim) if axis is None else (axis_of(axis, array.ndim),)
+    axes = range(array.ndim) if axis is None else axis if isinstance(axis, tuple) else (axis,)
+    if len(spacing) not in (0, 1, len(axes)):
+        raise TypeError("invalid number of arguments")
+    spacing = spacing if len(spacing) == len(axes) else (spacing or (1.0,)) * len(axes)
     found = []
-    for each in axes:
+    for each, given in zip(axes, spacing):
+        each = axis_of(each, array.ndim)
         turned = moveaxis(array, each, 0)
-        inner = (turned[2:] - turned[:-2]) / (2.0 * gap)
-        ends = [(turned[1:2] - turned[:1]) / gap, (turned[-1:] - turned[-2:-1]) / gap]
-        found.append(moveaxis(concatenate([ends[0], inner, ends[1]]), 0, each))
+        if turned._shape[0] < 2:
+            raise ValueError(
+                "Shape of array too small to calculate a numerical gradient, at least "
+                "(edge_order + 1) elements are required."
+            )
+        gaps = _gaps(given, turned._shape[0])
+        first, last = (gaps, gaps) if asarray(gaps).ndim == 0 else (gaps[0], gaps[-1])
+        ends = [(turned[1:2] - turned[:1]) / first, (turned[-1:] - turned[-2:-1]) / last]
+        slopes = concatenate([ends[0], _inner_slopes(turned, gaps), ends[1]])
+        found.append(moveaxis(slopes.astype(array.dtype), 0, each))
     return found[0] if len(found) == 1 else found
 
 
@@ -211,8 +248,6 @@ def cross(a, b):
         )
     x, y = ([each[..., at] for at in range(3)] for each in (one, two))
     return stack([x[at - 2] * y[at - 1] - x[at - 1] * y[at - 2] for at in range(3)], -1)
-
-
 
 
 def geomspace(start, stop, num=50, endpoint=True):
