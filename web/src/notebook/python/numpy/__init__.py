@@ -36,7 +36,8 @@ from ._making import (
     zeros, zeros_like,
 )  # fmt: skip
 from ._print import (
-    array2string, array_repr, array_str, format_float_positional, get_printoptions, printoptions, set_printoptions,
+    array2string, array_repr, array_str, format_float_positional, get_printoptions, printoptions,
+    set_printoptions,
 )  # fmt: skip
 from ._products import dot, einsum, inner, matmul, outer, vdot
 from ._reductions import (
@@ -51,7 +52,7 @@ from ._scalars import (
     number, uint16, uint32, uint64, uint8,
 )  # fmt: skip
 from ._searching import (
-    allclose, argsort, argwhere, array_equal, bincount, diff, flatnonzero, histogram, isclose,
+    allclose, argsort, argwhere, array_equal, array_equiv, bincount, diff, flatnonzero, histogram, isclose,
     isin, nonzero, searchsorted, sort, unique, where,
 )  # fmt: skip
 from ._shaping import (
@@ -72,7 +73,7 @@ product, asanyarray, ascontiguousarray, row_stack = prod, asarray, asarray, vsta
 double, single, half, intc, short = float64, float32, float16, int32, int16
 float_, int_, intp, byte = float64, int64, int64, int8
 uint, ubyte, ushort, uintc = uint64, uint8, uint16, uint32
-in1d, array_equiv = isin, array_equal
+in1d = isin
 
 
 def shape(a):

@@ -4,7 +4,7 @@ from ._array import asarray, axis_of, common_shape, flat, made, spread
 from ._dtypes import BOOL, converted
 from ._indexing import getitem
 from ._shaping import (
-    atleast_1d, broadcast_to, concatenate, expand_dims, flip, ravel, reshape, split, swapaxes,
+    atleast_1d, broadcast_to, concatenate, expand_dims, flip, moveaxis, ravel, reshape, split, swapaxes,
     transpose,
 )  # fmt: skip
 
@@ -51,17 +51,19 @@ def insert(arr, obj, values, axis=None):
     array = ravel(arr) if axis is None else asarray(arr)
     axis = 0 if axis is None else axis_of(axis, array.ndim)
     length = array._shape[axis]
+    for each in flat(ravel(obj)):
+        if not -length <= each <= length:
+            raise IndexError(
+                f"index {each} is out of bounds for axis {axis} with size {length}"
+            )
     places = [each % length if each < 0 else each for each in flat(ravel(obj))]
     values = asarray(values)
     if asarray(obj).ndim == 0:
-        shape = [1 if at == axis else each for at, each in enumerate(array._shape)]
-        if array.ndim == 1:
-            values = ravel(values)
-            places, shape = places * values.size, [values.size]
-        elif values.ndim == array.ndim - 1 and values.ndim:
-            values = expand_dims(values, axis)
-    else:
-        shape = [len(places) if at == axis else each for at, each in enumerate(array._shape)]
+        # The values' first axis counts what stands before the one index.
+        values = reshape(values, (1,) * (array.ndim - values.ndim) + values._shape)
+        values = moveaxis(values, 0, axis)
+        places *= values._shape[axis]
+    shape = [len(places) if at == axis else each for at, each in enumerate(array._shape)]
     values = broadcast_to(values, tuple(shape))
     values = made(converted(flat(values), values.dtype, array.dtype), shape, array.dtype)
     order = sorted(range(len(places)), key=lambda at: places[at])

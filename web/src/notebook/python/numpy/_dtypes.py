@@ -63,7 +63,7 @@ class dtype:
 for _name in _KINDS:
     dtype._make(_name)
 
-BOOL, INT64, FLOAT64 = (dtype._known[each] for each in ("bool", "int64", "float64"))
+BOOL, INT64, UINT64, FLOAT64 = map(dtype._known.get, ("bool", "int64", "uint64", "float64"))
 _OTHER_NAMES = {
     "float": "float64", "double": "float64", "single": "float32", "half": "float16",
     "int": "int64", "long": "int64", "intc": "int32", "short": "int16", "bool_": "bool",

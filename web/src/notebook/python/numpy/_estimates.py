@@ -3,9 +3,10 @@
 import math
 
 from . import _reductions as reductions
-from ._array import asarray, axis_of, flat, made, result
-from ._dtypes import FLOAT64, converted
+from ._array import asarray, axis_of, flat, made, ndarray, result
+from ._dtypes import FLOAT64, converted, rounded
 from ._products import matmul
+from ._refusals import warn
 from ._searching import where
 from ._shaping import concatenate, reshape, transpose
 from ._universal import divide, isnan, logical_not, multiply, sqrt, subtract
@@ -45,12 +46,44 @@ def _without_nan(name, instead):
 
 
 nansum, nanprod = _without_nan("sum", 0.0), _without_nan("prod", 1.0)
-nanmax, nanmin = _without_nan("max", -math.inf), _without_nan("min", math.inf)
+
+
+def _is_empty(array, axis, keepdims=False):
+    """Whether there is nothing but NaN, for each place of a result."""
+    found = reductions.all(isnan(array), axis, keepdims=keepdims)
+    return list(map(bool, flat(asarray(found))))
+
+
+def _extreme_without_nan(name, instead):
+    reduce = _without_nan(name, instead)
+
+    def of(a, axis=None, keepdims=False):
+        array = asarray(a)
+        found = reduce(array, axis, keepdims)
+        if array.dtype.kind != "f":
+            return found
+        empty = _is_empty(array, axis, keepdims)
+        if not any(empty):
+            return found
+        # NumPy's words differ for lists.
+        of_what = "slice" if isinstance(a, ndarray) else "axis"
+        warn("invalid", f"All-NaN {of_what} encountered")
+        found = asarray(found)
+        cells = [math.nan if no else each for no, each in zip(empty, flat(found))]
+        return result(cells, found._shape, array.dtype)
+
+    of.__name__ = f"nan{name}"
+    return of
+
+
+nanmax, nanmin = _extreme_without_nan("max", -math.inf), _extreme_without_nan("min", math.inf)
 
 
 def _nan_place(find, instead):
     def of(a, axis=None):
         array = asarray(a)
+        if any(_is_empty(array, axis)):
+            raise ValueError("All-NaN slice encountered")
         return find(where(isnan(array), instead, array), axis)
 
     return of
@@ -60,16 +93,21 @@ nanargmax = _nan_place(reductions.argmax, -math.inf)
 nanargmin = _nan_place(reductions.argmin, math.inf)
 
 
+def _counted(array, axis, keepdims, less=0):
+    """How many are not NaN, in the dtype of their mean."""
+    found = subtract(reductions.sum(logical_not(isnan(array)), axis, keepdims=keepdims), less)
+    return asarray(found, array.dtype if array.dtype.kind == "f" else FLOAT64)
+
+
 def nanmean(a, axis=None, keepdims=False):
-    counted = reductions.sum(logical_not(isnan(asarray(a))), axis, keepdims=keepdims)
-    return divide(nansum(a, axis, keepdims), counted)
+    return divide(nansum(a, axis, keepdims), _counted(asarray(a), axis, keepdims))
 
 
 def nanvar(a, axis=None, ddof=0, keepdims=False):
     array = asarray(a)
     away = subtract(array, nanmean(array, axis, True))
-    counted = reductions.sum(logical_not(isnan(array)), axis, keepdims=keepdims)
-    return divide(nansum(multiply(away, away), axis, keepdims), subtract(counted, ddof))
+    total = nansum(multiply(away, away), axis, keepdims)
+    return divide(total, _counted(array, axis, keepdims, ddof))
 
 
 def nanstd(a, axis=None, ddof=0, keepdims=False):
@@ -79,8 +117,8 @@ def nanstd(a, axis=None, ddof=0, keepdims=False):
 _BETWEEN = ("linear", "lower", "higher", "nearest", "midpoint")
 
 
-def _between(row, share, method):
-    """The number at a share of the way through a sorted row."""
+def _between(row, share, method, kind):
+    """The number at a share of the way through a sorted row of a dtype's numbers."""
     if any(each != each for each in row):
         return math.nan
     place = share * (len(row) - 1)
@@ -94,13 +132,14 @@ def _between(row, share, method):
         return row[round(place)]
     if method == "midpoint":
         part = 0.5 if part else 0.0
-    gap = row[high] - row[low]
+    (gap,) = rounded([row[high] - row[low]], kind)
     # NumPy goes from the nearer end.
     return row[high] - gap * (1 - part) if part >= 0.5 else row[low] + gap * part
 
 
-def quantile(a, q, axis=None, method="linear", keepdims=False):
-    """The numbers below which a share q of them lies."""
+def quantile(a, q, axis=None, method="linear", keepdims=False, interpolation=None):
+    """The numbers below which a share q of them lies. `interpolation` is the method's old name."""
+    method = interpolation or method
     array, shares = asarray(a), asarray(q)
     if method not in _BETWEEN:
         from ._refusals import unsupported
@@ -115,18 +154,17 @@ def quantile(a, q, axis=None, method="linear", keepdims=False):
     groups, _ = reductions._groups(array, axes)
     shape = reductions._shape(array, axes, keepdims)
     rows = [sorted(map(float, each)) for each in groups]
-    cells = [_between(row, share, method) for share in wanted for row in rows]
-    kind = array.dtype if array.dtype.kind == "f" else FLOAT64
-    whole = method in ("lower", "higher", "nearest")
-    kind = array.dtype if whole else kind
+    held = array.dtype if array.dtype.kind == "f" else FLOAT64
+    cells = [_between(row, share, method, held) for share in wanted for row in rows]
+    kind = array.dtype if method in ("lower", "higher", "nearest") else FLOAT64
     return result(converted(cells, FLOAT64, kind), (*shares._shape, *shape), kind)
 
 
-def percentile(a, q, axis=None, method="linear", keepdims=False):
+def percentile(a, q, axis=None, method="linear", keepdims=False, interpolation=None):
     wanted = divide(asarray(q), 100)
     if any(not 0 <= each <= 1 for each in flat(asarray(wanted))):
         raise ValueError("Percentiles must be in the range [0, 100]")
-    return quantile(a, wanted, axis, method, keepdims)
+    return quantile(a, wanted, axis, method, keepdims, interpolation)
 
 
 def cov(m, y=None, rowvar=True, bias=False, ddof=None):

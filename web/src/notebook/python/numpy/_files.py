@@ -198,16 +198,24 @@ def savetxt(fname, X, fmt="%.18e", delimiter=" ", header="", comments="# "):
     lines = [comments + header] if header else []
     lines += [delimiter.join(fmt % each for each in row) for row in rows.tolist()]
     target, is_ours = _opened(fname, "w")
-    target.write("".join(each + "\n" for each in lines))
+    text = "".join(each + "\n" for each in lines)
+    target.write(text if is_ours or isinstance(target, io.TextIOBase) else text.encode())
     if is_ours:
         target.close()
 
 
-def loadtxt(fname, dtype=float, comments="#", delimiter=None, skiprows=0):
+def loadtxt(
+    fname, dtype=float, comments="#", delimiter=None, skiprows=0, usecols=None, unpack=False
+):
     source, is_ours = _opened(fname, "r")
-    lines = [each.split(comments)[0].strip() for each in source.read().splitlines()[skiprows:]]
+    text = source.read()
     if is_ours:
         source.close()
-    rows = [[float(part) for part in each.split(delimiter)] for each in lines if each]
-    found = asarray(rows, dtype)
-    return found.squeeze()
+    text = text.decode() if isinstance(text, bytes) else text
+    lines = [each.split(comments)[0].strip() for each in text.splitlines()[skiprows:]]
+    rows = [each.split(delimiter) for each in lines if each]
+    if usecols is not None:
+        chosen = [usecols] if isinstance(usecols, int) else usecols
+        rows = [[row[at] for at in chosen] for row in rows]
+    found = asarray([[float(part) for part in row] for row in rows], dtype).squeeze()
+    return found.T if unpack else found

@@ -5,7 +5,7 @@ import functools
 import math
 
 from ._array import asarray, axis_of, common_shape, flat, made, result, spread
-from ._dtypes import FLOAT64, INT64, converted, together
+from ._dtypes import BOOL, FLOAT64, INT64, converted, promoted, rounded, together, wrapped
 from ._indexing import getitem, setitem
 from ._making import arange, array as new_array
 from ._products import matmul
@@ -55,10 +55,13 @@ def convolve(a, v, mode="full"):
         raise ValueError("mode must be one of 'valid', 'same', or 'full' (case insensitive)")
     begin = less // 2
     cells = whole[begin : begin + len(whole) - less]
-    return made(converted(cells, kind, kind), (len(cells),), kind)
+    cells = wrapped(cells, kind) if kind.kind in "iu" else rounded(cells, kind)
+    return made(list(map(bool, cells)) if kind is BOOL else cells, (len(cells),), kind)
 
 
 def correlate(a, v, mode="valid"):
+    if asarray(v).size > asarray(a).size:
+        return getitem(correlate(v, a, mode), slice(None, None, -1))
     return convolve(a, getitem(asarray(v), slice(None, None, -1)), mode)
 
 
@@ -167,7 +170,7 @@ def _chosen(ar1, ar2, is_wanted):
 
 
 def intersect1d(ar1, ar2):
-    return _chosen(ar1, ar2, True)
+    return _chosen(ar1, ar2, True).astype(promoted(asarray(ar1).dtype, asarray(ar2).dtype))
 
 
 def setdiff1d(ar1, ar2):

@@ -9,7 +9,7 @@ import math
 import operator
 
 from ._array import asarray, axis_of, flat, is_packed, made, result, spread
-from ._dtypes import BOOL, FLOAT64, INT64, as_dtype, converted, rounded, wrapped
+from ._dtypes import BOOL, FLOAT64, INT64, UINT64, as_dtype, converted, rounded, wrapped
 from ._kernels import NAN
 from ._refusals import warn, warn_outside
 
@@ -104,7 +104,7 @@ def _put(cells, shape, kind, out):
 
 
 def sum(array, axis=None, dtype=None, out=None, keepdims=False):
-    """The sum, in int64 for integers and bools."""
+    """The sum, in int64 or uint64 for integers and bools."""
     array = asarray(array)
     kind = as_dtype(dtype) if dtype is not None else _wide(array.dtype)
     axes = _axes(axis, array.ndim)
@@ -112,7 +112,7 @@ def sum(array, axis=None, dtype=None, out=None, keepdims=False):
 
 
 def _wide(kind):
-    return kind if kind.kind == "f" else INT64
+    return kind if kind.kind == "f" else UINT64 if kind.kind == "u" else INT64
 
 
 def _means(array, axes, kind, less=0):

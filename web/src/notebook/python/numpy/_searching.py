@@ -70,6 +70,16 @@ def array_equal(a1, a2):
     return one._shape == two._shape and flat(one) == flat(two)
 
 
+def array_equiv(a1, a2):
+    """Whether the numbers are the same, where one array may be spread to the shape of the other."""
+    one, two = asarray(a1), asarray(a2)
+    try:
+        shape = common_shape([one._shape, two._shape])
+    except ValueError:
+        return False
+    return spread(one, shape) == spread(two, shape)
+
+
 def _key(x):
     return (x != x, x)
 
