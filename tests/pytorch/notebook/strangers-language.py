@@ -162,6 +162,12 @@ for layer in net:
 print(net, net[1].running_mean.shape, X)
 norm = nn.LazyBatchNorm1d()
 print(norm, norm(torch.tensor([[1.0, 2], [2, 3]])), norm)
+again = nn.Sequential(nn.LazyLinear(2), nn.LazyBatchNorm1d(), nn.LazyLinear(1))
+known = nn.Sequential(nn.Linear(3, 2), nn.BatchNorm1d(2), nn.Linear(2, 1)).eval()
+print(again.load_state_dict(known.state_dict()), again)
+print(torch.equal(again.eval()(torch.ones(2, 3)), known(torch.ones(2, 3))), type(again[0]))
+narrow = nn.LazyLinear(2, dtype=torch.float64)
+print(narrow(torch.ones(2, 3, dtype=torch.float64)).dtype, nn.LazyBatchNorm2d(dtype=torch.float64).running_var.dtype)
 
 # --- tokens in a file of small integers, and batches out of it
 import os

@@ -37,7 +37,7 @@ class UninitializedParameter(Parameter):
     """A parameter whose shape is not known before its layer's first input."""
 
     def __new__(cls, requires_grad=True, device=None, dtype=None):
-        return as_leaf(cls, torch.empty(0), requires_grad)
+        return as_leaf(cls, torch.empty(0, dtype=dtype), requires_grad)
 
     @property
     def shape(self):
@@ -51,11 +51,11 @@ class UninitializedParameter(Parameter):
     def materialize(self, shape, device=None, dtype=None):
         """Gives it a shape; from here on it is a Parameter."""
         self.__class__ = Parameter
-        self.data = torch.empty(shape)
+        self.data = torch.empty(shape, dtype=dtype or self.dtype)
 
     def __deepcopy__(self, memo):
         if id(self) not in memo:
-            memo[id(self)] = type(self)(self.requires_grad)
+            memo[id(self)] = type(self)(self.requires_grad, dtype=self.dtype)
         return memo[id(self)]
 
     def __repr__(self, *, tensor_contents=None):

@@ -21,8 +21,17 @@ class _Lazy(Module):
         """Nothing: there is nothing yet to draw."""
 
     def __call__(self, *args, **kwargs):
-        self.initialize_parameters(*args, **kwargs)
+        if self.has_uninitialized_params():
+            self.initialize_parameters(*args, **kwargs)
+        else:
+            self.__class__ = self.cls_to_become
         return self(*args, **kwargs)
+
+    def _load_from_state_dict(self, state_dict, prefix, *rest):
+        for name, held in self._parameters.items():
+            if isinstance(held, UninitializedParameter) and prefix + name in state_dict:
+                held.materialize(tuple(state_dict[prefix + name].shape))
+        super()._load_from_state_dict(state_dict, prefix, *rest)
 
     def _become(self, shapes):
         """Gives the parameters their shapes and numbers; from here on it is the usual layer."""
@@ -32,9 +41,9 @@ class _Lazy(Module):
         self.__class__ = self.cls_to_become
         self.reset_parameters()
 
-    def _leave_open(self, names):
+    def _leave_open(self, names, dtype):
         for name in names:
-            setattr(self, name, UninitializedParameter())
+            setattr(self, name, UninitializedParameter(dtype=dtype))
 
 
 class LazyLinear(_Lazy, Linear):
@@ -45,7 +54,7 @@ class LazyLinear(_Lazy, Linear):
     def __init__(self, out_features, bias=True, device=None, dtype=None):
         super().__init__(0, 0, False)
         self.out_features = out_features
-        self._leave_open(["weight", "bias"] if bias else ["weight"])
+        self._leave_open(["weight", "bias"] if bias else ["weight"], dtype)
 
     def initialize_parameters(self, input):
         self.in_features = input.shape[-1]
@@ -74,7 +83,7 @@ class _LazyConvolution(_Lazy):
         super().__init__(0, 0, *windows, 1, False, padding_mode)
         self.groups = groups
         self.out_channels = out_channels
-        self._leave_open(["weight", "bias"] if bias else ["weight"])
+        self._leave_open(["weight", "bias"] if bias else ["weight"], dtype)
 
     def initialize_parameters(self, input):
         self.in_channels = input.shape[-1 - self._axes]
@@ -86,18 +95,40 @@ class _LazyConvolution(_Lazy):
 class _LazyBatchNorm(_Lazy):
     """A normalization whose num_features are the channels of its first input."""
 
-    def __init__(self, eps=1e-5, momentum=0.1, affine=True, track_running_stats=True):
-        super().__init__(0, eps, momentum, False, track_running_stats)
+    def __init__(
+        self,
+        eps=1e-5,
+        momentum=0.1,
+        affine=True,
+        track_running_stats=True,
+        device=None,
+        dtype=None,
+    ):
+        super().__init__(0, eps, momentum, False, track_running_stats, device, dtype)
         self.affine = affine
         if affine:
-            self._leave_open(["weight", "bias"])
+            self._leave_open(["weight", "bias"], dtype)
+
+    def has_uninitialized_params(self):
+        kept = self.running_mean
+        return super().has_uninitialized_params() or (kept is not None and not kept.numel())
 
     def initialize_parameters(self, input):
         self.num_features = input.shape[1]
-        if self.track_running_stats:
-            self.running_mean = torch.zeros(self.num_features)
-            self.running_var = torch.ones(self.num_features)
+        self._make_statistics(self.num_features)
         self._become({"weight": (self.num_features,), "bias": (self.num_features,)})
+
+    def _make_statistics(self, count):
+        if self.track_running_stats:
+            dtype = self.running_mean.dtype
+            self.running_mean = torch.zeros(count, dtype=dtype)
+            self.running_var = torch.ones(count, dtype=dtype)
+
+    def _load_from_state_dict(self, state_dict, prefix, *rest):
+        kept = state_dict.get(f"{prefix}running_mean")
+        if kept is not None and self.has_uninitialized_params():
+            self._make_statistics(len(kept))
+        super()._load_from_state_dict(state_dict, prefix, *rest)
 
 
 def _lazy(base, usual):
