@@ -3,15 +3,16 @@
 import torch
 from torch._unsupported import module_getattr
 
-_hooks = {}
 
+class _Masked:
+    """Before each call of a module, its parameter is made anew: the original times the mask."""
 
-def _masked(name):
-    def before(module, inputs):
-        made = getattr(module, f"{name}_mask") * getattr(module, f"{name}_orig")
-        object.__setattr__(module, name, made)
+    def __init__(self, name):
+        self.name = name
 
-    return before
+    def __call__(self, module, inputs):
+        made = getattr(module, f"{self.name}_mask") * getattr(module, f"{self.name}_orig")
+        object.__setattr__(module, self.name, made)
 
 
 def is_pruned(module):
@@ -34,19 +35,18 @@ def custom_from_mask(module, name, mask):
         delattr(module, name)
         module.register_parameter(f"{name}_orig", original)
         module.register_buffer(f"{name}_mask", mask)
-        handle = module.register_forward_pre_hook(_masked(name))
-        _hooks[id(module), name] = handle
-    _masked(name)(module, None)
+        module.register_forward_pre_hook(_Masked(name))
+    _Masked(name)(module, None)
     return module
 
 
 def _count(amount, size):
+    if amount < 0 or (isinstance(amount, float) and amount > 1):
+        raise ValueError(
+            f"amount={amount} should either be a float in the range [0, 1] or a non-negative integer"
+        )
     if isinstance(amount, float):
-        if not 0.0 <= amount <= 1.0:
-            raise ValueError(f"amount={amount} should be a float in the range [0, 1] or an int")
         return round(amount * size)
-    if amount < 0:
-        raise ValueError(f"amount={amount} should be greater or equal to 0")
     if amount > size:
         raise ValueError(
             f"amount={amount} should be smaller than the number of parameters to prune={size}"
@@ -126,10 +126,15 @@ def identity(module, name):
 def remove(module, name):
     """Makes the mask's zeros the parameter's own."""
     if f"{name}_mask" not in module._buffers:
-        raise ValueError(f"Parameter '{name}' of module {module} has to be pruned before pruning")
+        raise ValueError(
+            f"Parameter '{name}' of module {module} has to be pruned before pruning can be removed"
+        )
     original = getattr(module, f"{name}_orig")
     made = getattr(module, f"{name}_mask") * original
-    _hooks.pop((id(module), name)).remove()
+    hooks = module._forward_pre_hooks
+    for key, (hook, _) in list(hooks.items()):
+        if isinstance(hook, _Masked) and hook.name == name:
+            del hooks[key]
     for each in (f"{name}_orig", f"{name}_mask"):
         delattr(module, each)
     module.__dict__.pop(name, None)
