@@ -51,13 +51,17 @@ def reduction_of(reduction, size_average=None, reduce=None):
 
 def _node_of_classes(made, input, target, reduction, label_smoothing=0.0):
     """The loss with the name of the node that PyTorch makes last."""
+    axes = len(input.shape)
+    if axes == 2 and not label_smoothing and len(target.shape) == 1:
+        return made
     if made.requires_grad:
         if target.is_floating_point():
             made._node = "DivBackward1" if reduction == "mean" else "NegBackward0"
         elif label_smoothing:
             made._node = "AddBackward0"
-        elif input.dim() > 2:
-            made._node = "ViewBackward0" if reduction == "none" else "NllLoss2DBackward0"
+        elif axes > 2:
+            is_view = reduction == "none" and axes != 4
+            made._node = "ViewBackward0" if is_view else "NllLoss2DBackward0"
     return made
 
 
