@@ -3,6 +3,8 @@ if hasattr(torch, "_follows"):
     torch._follows.newest = False
 
 # --- weights that are left out
+import copy
+
 import torch
 import torch.nn.utils.prune as prune
 from torch import nn
@@ -23,6 +25,14 @@ net = nn.Sequential(nn.Linear(3, 3, bias=False), nn.Linear(3, 2, bias=False))
 both = [(net[0], "weight"), (net[1], "weight")]
 prune.global_unstructured(both, pruning_method=prune.L1Unstructured, amount=0.4)
 print([int((each.weight == 0).sum()) for each in net], net(torch.ones(3)))
+with torch.no_grad():
+    layer = nn.Linear(2, 2)
+    prune.l1_unstructured(layer, "weight", 1)
+    layer(torch.ones(2))
+    copied = copy.deepcopy(layer)
+prune.remove(copied, "weight")
+copied.weight.data.fill_(2)
+print(prune.is_pruned(layer), prune.is_pruned(copied), copied(torch.ones(2)))
 
 # --- weights to which a product of two thin matrices is added
 import torch
@@ -104,6 +114,7 @@ least = torch.tensor([3.0, 4.0, 9.0]).scatter_reduce(
 print(least)
 
 # --- losses by older names, nodes, and what is said of wrong arguments
+import numpy as np
 import torch
 import torch.nn as nn
 import torch.nn.functional as F
@@ -119,6 +130,8 @@ print(F.cross_entropy(scores, right, label_smoothing=0.1), F.cross_entropy(score
 steps = scores.view(1, 3, 2)
 for reduction in ("mean", "sum", "none"):
     print(F.cross_entropy(steps, right[None] // 2, reduction=reduction))
+    pixels = (steps[..., None], right[None, :, None] // 2)
+    print(F.cross_entropy(*pixels, reduction=reduction), F.nll_loss(*pixels, reduction=reduction))
 
 
 class Square(Function):
@@ -140,7 +153,7 @@ print(torch.abs(turns), torch.angle(turns), torch.conj(turns), torch.abs(-right)
 def told(call):
     try:
         call()
-    except (RuntimeError, AssertionError) as error:
+    except (RuntimeError, AssertionError, TypeError) as error:
         print(error)
 
 
@@ -150,6 +163,8 @@ told(lambda: torch.tensor([1, 2], requires_grad=True))
 told(lambda: nn.Parameter(torch.tensor([1, 2])))
 told(lambda: right.requires_grad_())
 told(lambda: assert_close(torch.tensor(1.0), torch.tensor(1.5)))
+told(lambda: torch.from_numpy(np.array([1, 2], dtype=np.uint16)))
+told(lambda: torch.tensor([1, 2]) + torch.tensor(np.uint64(3)))
 torch.manual_seed(5)
 print(torch.cosine_similarity(scores[0], scores[1], dim=0), torch.randint_like(scores, 9))
 wide = nn.DataParallel(nn.Linear(2, 1))

@@ -37,6 +37,12 @@ def _dtype_of(data, cells):
         return named
     if named is not None:
         name = str(named)
+        if name.startswith("uint") and name != "uint8":
+            raise TypeError(
+                f"can't convert np.ndarray of type numpy.{name}. The only supported types are: "
+                "float64, float32, float16, complex64, complex128, int64, int32, int16, int8, "
+                "uint8, and bool."
+            )
         known = {"int32": "int64"}.get(name, name)
         return _dtypes.BY_NAME.get(known, _dtypes.FLOAT32)
     kinds = {type(each) for each in cells}
