@@ -95,6 +95,19 @@ for name, function in functions.items():
   assert.deepEqual(value("differ"), []);
 });
 
+test("layers of float32 normalize float16, and give float16", () => {
+  run(`x, w, v = torch.randn(3, 4).half(), torch.rand(4), torch.rand(4)
+functions = {
+    "layer": lambda x: F.layer_norm(x, (4,), w, v),
+    "group": lambda x: F.group_norm(x, 2, w, v),
+    "batch": lambda x: F.batch_norm(x, w, v, w, v),
+}
+kinds = [str(each(x).dtype) for each in functions.values()]
+differ = [name for name, each in functions.items() if each(x).flatten().tolist() != rounded(each(x.float()))]`);
+  assert.deepEqual(value("kinds"), Array(3).fill("torch.float16"));
+  assert.deepEqual(value("differ"), []);
+});
+
 test("gradients of float16 are rounded, and where they meet, each and the sum", () => {
   run(`x = torch.tensor([0.1, 1.3, -2.7]).half().requires_grad_()
 y = x.exp()

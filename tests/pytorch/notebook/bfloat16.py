@@ -212,11 +212,18 @@ with torch.autocast(device_type="cpu", dtype=torch.bfloat16):
     loss = F.cross_entropy(y, torch.tensor([0, 1]))
     print(loss, F.mse_loss(y, torch.zeros(2, 2)))
     print(nn.Conv1d(2, 1, 1)(a).dtype, nn.MultiheadAttention(4, 2)(a, a, a)[0].dtype, nn.LSTM(4, 2)(a)[0].dtype, nn.Embedding(3, 2)(torch.tensor([0])).dtype, torch.cat([y, y.float()]).dtype)
+    convolutions = nn.Sequential(nn.Conv2d(1, 2, 2), nn.BatchNorm2d(2), nn.ReLU())
+    made = convolutions(torch.ones(2, 1, 3, 3))
+    print(made.dtype, convolutions[1].running_mean.dtype, convolutions.eval()(torch.ones(2, 1, 3, 3)).dtype)
     with torch.autocast(device_type="cpu", enabled=False):
         print(a @ a.t(), torch.is_autocast_cpu_enabled())
 print(torch.is_autocast_cpu_enabled())
 loss.backward()
 print([each.grad for each in net.parameters()])
+made.sum().backward()
+print([each.grad.dtype for each in convolutions.parameters()])
+h, w = torch.randn(3, 4).to(D), torch.rand(4)
+print(F.batch_norm(h, w - 0.5, w + 0.5, w, -w), F.batch_norm(h, w - 0.5, w + 0.5))
 
 
 @torch.autocast("cpu")

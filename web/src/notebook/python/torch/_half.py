@@ -38,6 +38,15 @@ def keeps(name, names, kind, floating):
     return name in _KEEPING and not floating and names <= {kind}
 
 
+def mixed(input, parameters):
+    """The dtype of an input of float16 or bfloat16 where the tensors of its layer are of float32: PyTorch
+    computes in float32, and the result has the input's dtype. None of other inputs."""
+    if not is_asked[0] or input.dtype not in (_dtypes.FLOAT16, _dtypes.BFLOAT16):
+        return None
+    kinds = {each.dtype for each in parameters if hasattr(each, "dtype")}
+    return input.dtype if kinds == {_dtypes.FLOAT32} else None
+
+
 # The place of the dtype of the tensor that is being made, which has no name yet.
 making = [None]
 

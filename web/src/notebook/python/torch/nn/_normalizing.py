@@ -1,6 +1,9 @@
 """Normalizing over a batch, and over groups of channels."""
 
+import functools
+
 import torch
+from torch import _half
 from torch._grad_names import named
 from torch._sentences import dtype_word
 
@@ -10,7 +13,21 @@ def _along(values, rank):
     return values.view(1, -1, *[1] * (rank - 2))
 
 
+def _takes_mixed(function):
+    """Decorates a function whose input may be of float16 or bfloat16 while its layer is of float32."""
+
+    @functools.wraps(function)
+    def called(input, *given, **named):
+        kind = _half.mixed(input, (*given, *named.values()))
+        if kind is None:
+            return function(input, *given, **named)
+        return function(input.float(), *given, **named).to(kind)
+
+    return called
+
+
 @named("NativeBatchNormBackward0")
+@_takes_mixed
 def batch_norm(
     input,
     running_mean,
@@ -48,6 +65,7 @@ def batch_norm(
 
 
 @named("NativeGroupNormBackward0")
+@_takes_mixed
 def group_norm(input, num_groups, weight=None, bias=None, eps=1e-5):
     """Each group of channels of (N, C, ...) less its mean, by its spread."""
     channels = input.shape[1]

@@ -1,7 +1,7 @@
 """`torch.nn.functional`: what layers compute, without their parameters."""
 
 import torch
-from torch import _functions
+from torch import _follows, _functions, _half
 from torch._grad_names import named
 from torch._unsupported import UnsupportedError, module_getattr
 
@@ -186,7 +186,12 @@ def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-5):
             "layer_norm(): argument 'normalized_shape' (position 2) must be tuple of ints, not "
             f"{type(normalized_shape).__name__}"
         )
-    return _functions.layer_norm(input, normalized_shape, weight, bias, eps)
+    kind = _half.mixed(input, (weight, bias)) if _follows.newest else None
+    if kind is None:
+        return _functions.layer_norm(input, normalized_shape, weight, bias, eps)
+    made = _functions.layer_norm(input.float(), normalized_shape, weight, bias, eps).to(kind)
+    made._node = "NativeLayerNormBackward0"
+    return made
 
 
 def rms_norm(input, normalized_shape, weight=None, eps=None):
