@@ -232,6 +232,12 @@ def product(a):
 
 
 print(product(a), a @ a.t())
+# --- gradients go with their parameters
+layer = nn.Linear(2, 1)
+layer(torch.ones(1, 2) * 1.01).sum().backward()
+print(layer.bfloat16().weight.grad)
+print(layer.double().weight.grad.dtype)
+print(layer.float().weight.grad, layer.bias.grad)
 # --- attention in bfloat16
 torch.manual_seed(1)
 q, k = (torch.randn(3, 4).to(torch.bfloat16) for _ in range(2))

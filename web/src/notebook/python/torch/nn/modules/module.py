@@ -54,10 +54,13 @@ class Module(Holder):
             child._apply(fn)
         for parameter in self._parameters.values():
             if parameter is not None:
+                gradient = parameter.grad
                 with torch.no_grad():
                     made = fn(parameter)
                 if made is not parameter:
                     parameter.data = made
+                    if gradient is not None:
+                        parameter.grad = fn(gradient)
         for name, buffer in self._buffers.items():
             if buffer is not None:
                 self._buffers[name] = fn(buffer)
