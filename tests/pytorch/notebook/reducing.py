@@ -74,7 +74,7 @@ print(torch.quantile(x, 0.5), torch.quantile(x, torch.tensor([0.25, 0.75]), dim=
 u = torch.tensor([3, 1, 3, 2, 1])
 print(torch.unique(u), u.unique(return_counts=True), torch.unique(u, return_inverse=True), u.bincount(), torch.bincount(u, minlength=6))
 print(torch.unique(torch.tensor([[1.5, 0.5], [1.5, 2.0]])), torch.bincount(torch.tensor([0, 1, 1]), weights=torch.tensor([0.5, 1.0, 2.0])).tolist())
-print(torch.unique_consecutive(u), torch.histc(torch.tensor([1.0, 2.0, 1.0]), bins=4, min=0, max=3))
+print(torch.unique_consecutive(u), torch.histc(torch.tensor([1.0, 2.0, 1.0]), bins=4, min=0, max=3), torch.histc(torch.ones(3), 4))
 fails(lambda: torch.bincount(torch.tensor([-1, 2])), lambda: torch.bincount(torch.tensor([[1]])), lambda: torch.bincount(x))
 # --- gather
 g = torch.tensor([[0, 2], [1, 1]])

@@ -209,6 +209,8 @@ def histc(input, bins=100, min=0, max=0):
     cells = input.tolist() if input.dim() == 1 else input.flatten().tolist()
     if min == 0 and max == 0:
         min, max = builtins.min(cells), builtins.max(cells)
+        if min == max:
+            min, max = min - 1, max + 1
     counts = [0] * bins
     for value in cells:
         if min <= value <= max:
