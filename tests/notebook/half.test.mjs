@@ -2,7 +2,8 @@
 // own. tests/pytorch compares bfloat16 with PyTorch 1.13, which lacks most operations of float16.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { startPython, startRecorder } from "./support/python.mjs";
+import { startCells } from "./support/cells.mjs";
+import { startRecorder } from "./support/python.mjs";
 import { moduleOf } from "./support/source.mjs";
 
 const { toPrint } = await moduleOf("notebook/retracing/printed.ts");
@@ -11,32 +12,10 @@ const { Retracer } = await moduleOf("notebook/retracing/retracer.ts");
 const NOTE =
   "Tensors of float16 and bfloat16 are computed in float32 here, and each result is rounded once: where PyTorch rounds between steps too, the last digit may differ.\n";
 
-const calls = [];
-let [kernel, python, sent, shared] = [];
+let { calls, kernel, run, value } = {};
 before(async () => {
-  const log = (call) => calls.push(structuredClone(call));
-  python = await startPython({ log, place: () => (shared ? [...shared] : [0, 0]) });
-  kernel = python.runPython("import attention_kernel; attention_kernel");
-  kernel.start((text) => sent.push(JSON.parse(text)));
-  kernel.listen();
-  shared = kernel.place.getBuffer("i32").data;
+  ({ calls, kernel, run, value } = await startCells());
 });
-
-/** Runs a cell: what it writes to a stream. */
-function run(code, stream = "stdout") {
-  sent = [];
-  kernel.run_cell("cell", code);
-  assert.equal(sent.at(-1).status, "ok", JSON.stringify(sent.at(-2)));
-  const texts = sent.filter(({ output }) => output?.name === stream);
-  return texts.map(({ output }) => output.text).join("");
-}
-
-const value = (expression) =>
-  JSON.parse(
-    python.runPython(
-      `import sys, json\njson.dumps(eval(${JSON.stringify(expression)}, vars(sys.modules["__main__"])))`,
-    ),
-  );
 
 test("while there are none, calls go straight to the engine", () => {
   run("import torch\nx = torch.ones(2, requires_grad=True)\n(x * 2.5).sum().backward()");

@@ -64,8 +64,8 @@ def to_rgb(given):
         from torch._unsupported import UnsupportedError
 
         raise UnsupportedError(
-            f"matplotlib.colors.to_rgb knows no parts of {given!r} here. '#1f77b4', 'C0', "
-            "'tab:blue', letters such as 'r' and shades such as '0.5' have them."
+            f"matplotlib.colors.to_rgb does not know the color {given!r} here: write it as '#1f77b4', "
+            "'C0', 'tab:blue', a letter such as 'r' or a shade such as '0.5'."
         )
     digits = named[1:] if len(named) > 4 else "".join(2 * each for each in named[1:])
     return tuple(int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4))

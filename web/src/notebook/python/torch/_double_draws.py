@@ -3,6 +3,7 @@
 import math
 
 from torch import _dtypes
+from torch._asked_draws import draw_of, filling_of, is_uniform
 
 
 def _uniform(count, generator):
@@ -35,12 +36,9 @@ def drawn(operation, size, named, generator, dtype):
     from torch._functions import call
     from torch._making import from_cells
 
-    mean, std = size[:2] if operation.name == "normal" else (0.0, 1.0)
-    rest = size[2:] if operation.name == "normal" else size
-    shape = rest[0] if len(rest) == 1 and not isinstance(rest[0], int) else rest
-    shape = tuple(getattr(shape, "shape", named.get("size", shape)))
+    mean, std, shape = draw_of(operation, size, named)
     count = math.prod(shape)
-    if operation.name.startswith("rand") and "randn" not in operation.name:
+    if is_uniform(operation):
         return from_cells(_uniform(count, generator), shape, _dtypes.FLOAT64)
     if count >= 16:
         cells = [each * std + mean for each in _normal(count, generator)]
@@ -88,13 +86,12 @@ def fill(tensor, name, given, named, generator=None):
     """Draws into a tensor of float64; whether it has: few normal numbers the engine draws alike."""
     from torch._making import from_cells
 
-    is_uniform = name.startswith("uniform")
-    names, usual = (("from", "to"), (0, 1)) if is_uniform else (("mean", "std"), (0, 1))
-    one, other = (*given, *(named.get(*each) for each in [*zip(names, usual)][len(given) :]))
+    is_between = name.startswith("uniform")
+    one, other = filling_of(name, given, named)
     count = tensor.numel()
-    if not is_uniform and (count < 16 or not tensor.is_contiguous()):
+    if not is_between and (count < 16 or not tensor.is_contiguous()):
         return False
-    if is_uniform:
+    if is_between:
         cells = [each * (other - one) + one for each in _uniform(count, generator)]
     else:
         cells = [each * other + one for each in _normal(count, generator)]

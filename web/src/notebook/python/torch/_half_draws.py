@@ -4,6 +4,7 @@ stream as the dtype has digits."""
 import math
 
 from torch import _dtypes, _double_draws
+from torch._asked_draws import draw_of, filling_of, is_uniform
 
 _BITS = {_dtypes.FLOAT16: 11, _dtypes.BFLOAT16: 8}
 
@@ -56,12 +57,9 @@ def drawn(operation, size, named, generator, dtype):
     """A tensor that is drawn: rand and randn, alone or like another, and normal."""
     from torch._functions import call
 
-    mean, std = size[:2] if operation.name == "normal" else (0.0, 1.0)
-    rest = size[2:] if operation.name == "normal" else size
-    shape = rest[0] if len(rest) == 1 and not isinstance(rest[0], int) else rest
-    shape = tuple(getattr(shape, "shape", named.get("size", shape)))
+    mean, std, shape = draw_of(operation, size, named)
     count = math.prod(shape)
-    if operation.name.startswith("rand") and "randn" not in operation.name:
+    if is_uniform(operation):
         return _uniform(count, dtype, generator).view(shape)
     if count >= 16:
         return _scaled(_normal(count, dtype, generator), mean, std).view(shape)
@@ -73,13 +71,12 @@ def drawn(operation, size, named, generator, dtype):
 
 def fill(tensor, name, given, named, generator=None):
     """Draws into a tensor; whether it has: few normal numbers the engine draws alike."""
-    is_uniform = name.startswith("uniform")
-    names, usual = (("from", "to"), (0, 1)) if is_uniform else (("mean", "std"), (0, 1))
-    one, other = (*given, *(named.get(*each) for each in [*zip(names, usual)][len(given) :]))
+    is_between = name.startswith("uniform")
+    one, other = filling_of(name, given, named)
     count, dtype = tensor.numel(), tensor.dtype
-    if not is_uniform and (count < 16 or not tensor.is_contiguous()):
+    if not is_between and (count < 16 or not tensor.is_contiguous()):
         return False
-    if is_uniform:
+    if is_between:
         made = _between(one, other, count, dtype, generator)
     else:
         made = _normal(count, dtype, generator)
