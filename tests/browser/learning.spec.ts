@@ -202,21 +202,28 @@ test("the logit of the answer is the sum of what the embeddings and each head ad
   await open(page, site, "?task=grammar&step=30");
   await expect(page.locator(".head output")).toContainText("step 30, ", { timeout: LEARNED });
   const parts = page.locator("table").filter({ has: page.getByText(words.embedding) });
-  const number = async (row: string): Promise<number> => {
-    const cells = parts.getByRole("row").filter({
-      has: page.getByRole("rowheader", { name: row, exact: true }),
-    });
-    return Number(await cells.locator("td").first().textContent());
+  // At one moment: the table may still change to the step that was reached.
+  const numbers = async (): Promise<[embedding: number, head: number, sum: number]> => {
+    const rows = await parts
+      .locator("tr:has(td)")
+      .evaluateAll((all) =>
+        all.map((row) => [
+          row.querySelector("th")?.textContent,
+          row.querySelector("td")?.textContent,
+        ]),
+      );
+    const of = (name: string) => Number(rows.find(([head]) => head?.trim() === name)?.[1]);
+    return [of(words.embedding), of("1.1"), of(words.sum)];
   };
   await expect(parts).toBeVisible();
-  expect(await number(words.sum)).toBeCloseTo(
-    (await number(words.embedding)) + (await number("1.1")),
-    1,
-  );
-  const [before, added] = [await number(words.sum), await number("1.1")];
+  await expect(async () => {
+    const [embedding, added, sum] = await numbers();
+    expect(sum).toBeCloseTo(embedding + added, 1);
+  }).toPass();
+  const [, added, before] = await numbers();
   await left(page, "1.1").click();
-  await expect.poll(() => number("1.1")).toBe(0);
-  expect(await number(words.sum)).toBeCloseTo(before - added, 1);
+  await expect.poll(async () => (await numbers())[1]).toBe(0);
+  expect((await numbers())[2]).toBeCloseTo(before - added, 1);
 });
 
 test("with layer norm and an MLP the parts add up to the logit too, with the norm's bias", async ({

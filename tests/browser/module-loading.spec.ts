@@ -1,4 +1,4 @@
-import type { load as loadEngine } from "attention-lab";
+import type { load as loadEngine } from "../../web/src/engine/index";
 import { expect, test } from "./support/test";
 
 const nothing = '<!doctype html><link rel="icon" href="data:," />';

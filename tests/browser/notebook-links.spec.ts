@@ -119,7 +119,7 @@ test("a downloaded notebook carries changes and place under a key of its own", a
   for (const wrong of [1, { changes: 7 }, { changes: "0,3,0,3,1e999" }, { place: ["0"] }]) {
     const other = { ...file, metadata: { ...file.metadata, attention_lab: wrong } };
     await openFile(page, "wrong.ipynb", JSON.stringify(other));
-    await expect(page.locator(".name")).toHaveText("wrong.ipynb");
+    await expect(page.locator("p.name")).toHaveText("wrong.ipynb");
     await expect(page.locator(".waits, .problem")).toHaveCount(0);
     await openFile(page, "between.ipynb", notebookFile([{ source: "1" }]));
   }
