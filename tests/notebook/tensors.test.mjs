@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { moduleOf } from "./support/source.mjs";
 
-const { cellTensors, labels, withMade } = await moduleOf("notebook/retracing/tensors.ts");
+const { cellTensors, labels, withMade, writtenWith } = await moduleOf(
+  "notebook/retracing/tensors.ts",
+);
 const { roleOf } = await moduleOf("notebook/retracing/roles.ts");
 
 const made = (id, number, line) => ({ id, number, place: [1, line] });
@@ -74,6 +76,54 @@ test("without a name a tensor is called by its expression, by the last operation
   assert.equal(labelOf("linear_2"), "F.linear(inputs, an_exceedingly_long_na…");
   assert.equal(labelOf("mul_1"), "… * …");
   assert.equal(labelOf("sub_1"), "(… * …) - inputs");
+});
+
+test("operands stand in parentheses where they are more than a name or a call", () => {
+  const tensor = (operation, written, ...operands) => ({ operation, written, operands });
+  const tensors = {
+    a: tensor("given", "a"),
+    b: tensor("given", "b"),
+    sum: tensor("add", "a + b", "a", "b"),
+    scaled: tensor("mul", "sum * 2.0", "sum"),
+    turned: tensor("permute", "sum.permute((1, 0))", "sum"),
+    shares: tensor("softmax", "torch.softmax(sum, dim=-1)", "sum"),
+    both: tensor("matmul", "shares @ turned", "shares", "turned"),
+    products: tensor("mul", "sum * sum2", "sum", "sum2"),
+    sum2: tensor("mul", "x * a", "x", "a"),
+    x: tensor("sub", "a[0] - b", "a", "b"),
+  };
+  const labelOf = labels(tensors, {});
+  const written = (id) => writtenWith(tensors[id], labelOf);
+  assert.equal(written("scaled"), "(a + b) * 2.0");
+  assert.equal(written("turned"), "(a + b).T");
+  assert.equal(written("shares"), "torch.softmax(a + b, dim=-1)");
+  assert.equal(written("both"), "torch.softmax(a + b, dim=-1) @ (a + b).T");
+  assert.equal(written("products"), "(a + b) * ((a[0] - b) * a)");
+});
+
+test("a result that is rounded to bfloat16 is called by what made it, and explained as rounded", () => {
+  const tensor = (operation, written, ...operands) => ({ operation, written, operands });
+  const tensors = {
+    w: tensor("given", "w"),
+    x: tensor("round_to", "w.to(torch.bfloat16).float()", "w"),
+    dots: tensor("matmul", "x @ w", "x", "w"),
+    rounded: tensor("round_to", "dots.to(torch.bfloat16).float()", "dots"),
+    shares: tensor("softmax", "torch.softmax(rounded, dim=-1)", "rounded"),
+    out: tensor("round_to", "shares.to(torch.float16).float()", "shares"),
+  };
+  const labelOf = labels(tensors, {});
+  assert.deepEqual(["x", "rounded", "out"].map(labelOf), [
+    "w.to(torch.bfloat16)",
+    "w.to(torch.bfloat16) @ w",
+    "torch.softmax(…, dim=-1)",
+  ]);
+  assert.equal(
+    writtenWith(tensors.rounded, labelOf),
+    "(w.to(torch.bfloat16) @ w).to(torch.bfloat16)",
+  );
+  // What has a name of its own is a tensor of its own.
+  const named = labels(tensors, { dots: { name: "dots", place: [1, 1] } });
+  assert.equal(named("rounded"), "dots.to(torch.bfloat16)");
 });
 
 test("roles follow the names that attention code uses", () => {

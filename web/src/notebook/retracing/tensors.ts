@@ -186,9 +186,14 @@ export function labels(
     const tensor = tensors[id];
     if (tensor === undefined || open.has(id)) return id;
     open.add(id);
-    const inside = (label: string): string =>
-      /^[\w.]+$|\)$|\]$|^…$/.test(label) ? label : `(${label})`;
-    const whole = writtenWith(tensor, (operand) => inside(labelOf(operand)));
+    const unrounded = unroundedOf(tensor, tensors);
+    if (unrounded !== undefined && !distinct.has(unrounded)) {
+      const label = labelOf(unrounded);
+      open.delete(id);
+      known.set(id, label);
+      return label;
+    }
+    const whole = writtenWith(tensor, labelOf);
     // Of a long expression its last operation: what has no name in it is left out, then what is past the limit.
     const last =
       whole.length <= LONGEST_LABEL
@@ -204,18 +209,53 @@ export function labels(
   return labelOf;
 }
 
-/** The expression that makes a tensor, with its operands called as `labelOf` says. */
+/**
+ * What a computed tensor was before it was rounded to float16 or bfloat16: in code that is no step of its own, but the
+ * dtype of the operation's result.
+ */
+export function unroundedOf(
+  { operation, operands: [of] }: Written,
+  tensors: Readonly<Record<string, Written>>,
+): string | undefined {
+  if (operation !== "round_to" || of === null || of === undefined) return undefined;
+  const made = tensors[of]?.operation ?? "given";
+  return made === "given" || made === "constant" ? undefined : of;
+}
+
+/** Names, calls, and what stands in brackets already need no parentheses as operands. */
+function isOneOperand(label: string): boolean {
+  let depth = 0;
+  for (const character of label) {
+    if ("([".includes(character)) depth += 1;
+    else if (")]".includes(character)) depth -= 1;
+    // A sign or a space outside of all brackets.
+    else if (depth === 0 && !/[\w.…:'"]/.test(character)) return false;
+  }
+  return true;
+}
+
+/**
+ * The expression that makes a tensor, with its operands called as `labelOf` says: in parentheses, unless they are one
+ * name or call, or a function's whole argument.
+ */
 export function writtenWith(
-  { written, operands }: Written,
+  { written, operands, operation }: Written,
   labelOf: (id: string) => string,
 ): string {
   const ids = new Set(operands.filter((each) => each !== null));
-  // How the recorder writes a matrix's transpose.
-  return written
-    .replaceAll(".permute((1, 0))", ".T")
-    .replaceAll(/(?<![\w.])[A-Za-z_][\w.]*/g, (word) => {
+  // How the recorder writes a matrix's transpose, and a rounded number, whose dtype is not its name here.
+  const line = written.replaceAll(".permute((1, 0))", ".T");
+  return (operation === "round_to" ? line.replace(/\.float\(\)$/, "") : line).replaceAll(
+    /(?<![\w.])[A-Za-z_][\w.]*/g,
+    (word: string, at: number, all: string) => {
       const [first = "", ...rest] = word.split(".");
-      if (ids.has(word)) return labelOf(word);
-      return ids.has(first) ? [labelOf(first), ...rest].join(".") : word;
-    });
+      const id = ids.has(word) ? word : first;
+      if (!ids.has(id)) return word;
+      const label = labelOf(id);
+      const after = all.slice(at + id.length);
+      const isArgument = /(^|[(,] ?|=)$/.test(all.slice(0, at)) && /^($|[,)])/.test(after);
+      const operand = isArgument || isOneOperand(label) ? label : `(${label})`;
+      return id === word ? operand : [operand, ...rest].join(".");
+    },
+  );
 }

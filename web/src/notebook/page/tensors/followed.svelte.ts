@@ -10,7 +10,7 @@ import type { Printed, Read, Reprint } from "../../retracing/printed";
 import { Places } from "../../retracing/places";
 import type { Cells, MadePlace, OwnTensor, RunChange } from "../../retracing/places";
 import { Retracer } from "../../retracing/retracer";
-import { keyOf, labels, writtenWith } from "../../retracing/tensors";
+import { keyOf, labels, unroundedOf, writtenWith } from "../../retracing/tensors";
 import type { CellTensor, CodePlace, TensorsByCode } from "../../retracing/tensors";
 import { flatOf } from "../../../model/edits";
 import type { Ways } from "../state/ways";
@@ -169,6 +169,14 @@ export class Followed {
   written(id: string): string {
     const tensor = this.base?.tensors[id];
     return tensor === undefined ? id : writtenWith(tensor, this.labelOf);
+  }
+
+  /** The same as the code writes it, which does not ask for each result to be rounded. */
+  writtenInCode(id: string): string {
+    const tensors = this.base?.tensors ?? {};
+    const made = tensors[id];
+    const unrounded = made && unroundedOf(made, tensors);
+    return this.written(unrounded === undefined || this.#names[unrounded] ? id : unrounded);
   }
 
   readonly explanation = $derived.by(() => {
