@@ -25,6 +25,7 @@ const files = [
     "lines.py",
     "placing.py",
     "complex.py",
+    "spectra.py",
     "decomposed.py",
   ],
 ];

@@ -84,4 +84,8 @@ for _name in (
     *("abs", "absolute", "conj"),
 ):
     setattr(_self, _name, getattr(_complex, _name))
+
+from torch import _spectra, fft  # noqa: E402
+
+_spectra.extend(_self)
 __getattr__ = module_getattr("torch", vars(_self))

@@ -1,4 +1,5 @@
-"""Complex numbers as far as rotary positions use them: pairs of float32 behind PyTorch's names.
+"""Complex numbers as far as rotary positions and spectra use them: pairs of float32 behind
+PyTorch's names.
 
 The engine has none. `ComplexTensor` keeps (..., 2) real cells, multiplies them by PyTorch's
 formula, and refuses by a sentence what else a tensor can do.
@@ -17,9 +18,8 @@ _KINDS = (bool, int, float)
 
 
 class ComplexTensor:
-    """A tensor of complex64."""
+    """A tensor of complex64, or of complex128 where its parts are of float64."""
 
-    dtype = _dtypes.BY_NAME["complex64"]
     device = property(lambda self: _dtypes.CPU)
     grad_fn = property(lambda self: self._pairs.grad_fn)
     requires_grad = property(lambda self: self._pairs.requires_grad)
@@ -41,6 +41,11 @@ class ComplexTensor:
         )
 
     # What it looks like.
+
+    @property
+    def dtype(self):
+        is_double = self._pairs.dtype is _dtypes.FLOAT64
+        return _dtypes.BY_NAME["complex128" if is_double else "complex64"]
 
     @property
     def shape(self):
@@ -103,7 +108,7 @@ class ComplexTensor:
         return self._cells()[0]
 
     def _cells(self):
-        cells = self._pairs.detach()._cells()
+        cells = list(self._pairs.detach()._cells())
         return [complex(*pair) for pair in zip(cells[::2], cells[1::2])]
 
     # The same numbers, arranged otherwise.
@@ -159,14 +164,22 @@ class ComplexTensor:
         return self
 
     def to(self, *asked, **named):
+        found = self
         for each in (*asked, *named.values()):
-            if isinstance(each, _dtypes.dtype) and not each.is_complex:
-                raise UnsupportedError(
-                    f"to() makes no {each} of complex numbers here. Use .real or .abs()."
-                )
+            if isinstance(each, _dtypes.dtype):
+                found = self._converted(each)
             if isinstance(each, (str, _dtypes.device)):
                 _dtypes.note_device(each)
-        return self
+        return found
+
+    def _converted(self, kind):
+        if not kind.is_complex:
+            return self.real.to(kind)
+        wide = _dtypes.FLOAT64 if kind is _dtypes.BY_NAME["complex128"] else _dtypes.FLOAT32
+        return self if self._pairs.dtype is wide else ComplexTensor(self._pairs.to(wide))
+
+    def float(self):
+        return self.real.float()
 
     def type_as(self, other):
         return self.to(other.dtype)
@@ -207,14 +220,15 @@ class ComplexTensor:
         cells, shape = self._cells(), tuple(self.shape)
         text = "tensor("
         if size == 0:
-            return f"tensor([], size={shape}, dtype=torch.complex64)"
+            return f"tensor([], size={shape}, dtype={self.dtype})"
         is_shortened = size > _options["threshold"]
         shown = _print._shown_values(cells, shape, is_shortened, _options["edgeitems"])
         style = _PairStyle(shown, _options)
+        kind = "" if self._pairs.dtype is _dtypes.FLOAT32 else f", dtype={self.dtype}"
         text += _print._nested(cells, shape, 0, len(text), is_shortened, style, _options)
         if self.grad_fn is not None:
-            text += f", grad_fn=<{self.grad_fn.name()}>"
-        return text + ")"
+            kind += f", grad_fn=<{self.grad_fn.name()}>"
+        return text + kind + ")"
 
     def __format__(self, form):
         return format(self.item(), form) if form else repr(self)
@@ -258,22 +272,38 @@ def _of(real, imag):
     return ComplexTensor(f.stack([real, imag], -1))
 
 
+def _called(made, node):
+    """The tensor, with the name that PyTorch's graph has for what made it."""
+    if made.requires_grad:
+        made._pairs._node = node
+    return made
+
+
+def as_complex(value):
+    """A tensor as one of complex numbers."""
+    if isinstance(value, ComplexTensor):
+        return value
+    value = value if value.is_floating_point() else value.float()
+    return _of(value, f.zeros_like(value))
+
+
 def _needs_float(name, *tensors):
     for each in tensors:
-        if not isinstance(each, Tensor) or each.dtype is not _dtypes.FLOAT32:
-            raise RuntimeError(f"{name} takes tensors of torch.float32 here.")
+        kinds = (_dtypes.FLOAT32, _dtypes.FLOAT64)
+        if not isinstance(each, Tensor) or each.dtype not in kinds:
+            raise RuntimeError(f"{name} takes tensors of torch.float32 or torch.float64 here.")
 
 
 def make_complex(real, imag):
     """`torch.complex`."""
     _needs_float("torch.complex", real, imag)
-    return _of(*broadcast_tensors(real, imag))
+    return _called(_of(*broadcast_tensors(real, imag)), "ComplexBackward0")
 
 
 def polar(abs, angle):
     """Numbers of these lengths, turned by these angles."""
     _needs_float("torch.polar", abs, angle)
-    return _of(abs * f.cos(angle), abs * f.sin(angle))
+    return _called(_of(abs * f.cos(angle), abs * f.sin(angle)), "PolarBackward0")
 
 
 def view_as_complex(input):

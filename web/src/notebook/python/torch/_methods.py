@@ -98,6 +98,10 @@ def _converted(
         return self.clone() if copy else self
     if _narrow.is_narrow(dtype):
         return _narrow.narrowed(self, dtype)
+    if dtype.is_complex:
+        from torch._spectra import converted
+
+        return converted(self, dtype)
     return _to(self, dtype)
 
 

@@ -34,7 +34,7 @@ def _binary(name, swapped=False):
             if kind is float and takes_other:
                 return made(operation, (self, other), (*begun, self._number, FLOATING, other))
         if not _is_operand(other) or (is_product and isinstance(other, (bool, int, float))):
-            return NotImplemented
+            return _with_complex(self, other, name, swapped)
         is_array = not isinstance(other, (Tensor, bool, int, float))
         other = _operand(other)
         if is_product and is_array and other.is_floating_point():
@@ -51,6 +51,16 @@ def _binary(name, swapped=False):
     return operator
 
 
+def _with_complex(self, other, name, swapped=False):
+    """A sum, product or quotient with one of Python's complex numbers."""
+    if type(other) is not complex or name not in ("add", "sub", "mul", "div"):
+        return NotImplemented
+    from torch._complex import as_complex
+
+    method = f"__{'r' if swapped else ''}{'truediv' if name == 'div' else name}__"
+    return getattr(as_complex(self), method)(other)
+
+
 def _in_place(name):
     operation = _engine.OPERATIONS[name]
 
@@ -65,7 +75,7 @@ def _in_place(name):
 def _reversed_sub(self, other):
     """number - tensor, as PyTorch's rsub: the number is an operand without axes."""
     if not _is_operand(other):
-        return NotImplemented
+        return _with_complex(self, other, "sub", True)
     other = _operand(other)
     other = other if isinstance(other, Tensor) else scalar(other)
     result = call(_engine.OPERATIONS["sub"], (other, self))

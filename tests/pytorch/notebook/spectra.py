@@ -1,0 +1,59 @@
+import torch
+from torch import nn
+torch.manual_seed(4)
+x = torch.randn(2, 3, 5)
+
+# --- the spectrum of an axis, and back
+z = torch.fft.fft(x)
+print(z, z.shape, z.dtype)
+print(torch.fft.fft(x, dim=1), torch.fft.fft(x, n=3), torch.fft.fft(x, n=7).shape, torch.fft.fft(x, dim=0, norm="ortho"))
+print(torch.fft.ifft(z).real, torch.fft.ifft(x, norm="forward"), torch.fft.fft(z, dim=1).abs())
+print(torch.fft.fft(torch.arange(4)), torch.fft.fft(torch.tensor([1.0, 0.0, -1.0, 0.0])), torch.fft.fft(torch.ones(4)))
+# --- half of the spectrum of reals, and back
+h = torch.fft.rfft(x)
+print(h, h.shape, torch.fft.rfft(x, dim=1, norm="forward"), torch.fft.irfft(h), torch.fft.irfft(h, n=5), torch.fft.irfft(h, n=9), torch.fft.irfft(x, norm="ortho"))
+# --- several axes
+print(torch.fft.fft2(x), torch.fft.fftn(x, dim=(0, 2)), torch.fft.rfft2(x, norm="ortho"), torch.fft.irfft2(torch.fft.rfft2(x), s=(3, 5)))
+print(torch.fft.ifft2(torch.fft.fft2(x)).real, torch.fft.ifftn(x, s=(2, 2)), torch.fft.irfftn(torch.fft.rfftn(x), s=x.shape))
+# --- frequencies, and their order
+print(torch.fft.fftfreq(5, 0.1), torch.fft.fftfreq(4), torch.fft.rfftfreq(8), torch.fft.rfftfreq(5, d=2.0))
+print(torch.fft.fftshift(torch.arange(5)), torch.fft.ifftshift(torch.fft.fftshift(torch.arange(6).view(2, 3))), torch.fft.fftshift(x[0], dim=1), torch.fft.fftshift(z[0]))
+# --- mixing tokens by their spectrum instead of attention
+class Mixing(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.norm = nn.LayerNorm(width)
+        self.linear = nn.Linear(width, width)
+    def forward(self, x):
+        mixed = torch.fft.fft(torch.fft.fft(x, dim=-1), dim=-2).real
+        return self.linear(self.norm(x + mixed))
+layer = Mixing(5)
+out = layer(x)
+print(out)
+out.square().mean().backward()
+print(layer.linear.weight.grad, layer.norm.weight.grad)
+# --- a filter that is learned, and correlations by spectra
+weight = nn.Parameter(torch.randn(3, 3, 2) * 0.02)
+y = torch.fft.irfft2(torch.fft.rfft2(x, norm="ortho") * torch.view_as_complex(weight), s=(3, 5), norm="ortho")
+(y * x).sum().backward()
+print(y, weight.grad[..., 0])
+q, k = torch.randn(1, 2, 8), torch.randn(1, 2, 8)
+found = torch.fft.irfft(torch.fft.rfft(q) * torch.conj(torch.fft.rfft(k)), dim=-1)
+print(found, torch.topk(found.mean(1), 3))
+# --- names in the graph
+r = torch.randn(2, 4, requires_grad=True)
+c = r * 1j
+for made in (torch.fft.fft(r), torch.fft.rfft(r), torch.fft.irfft(r), torch.fft.fft(c), torch.fft.fft2(r), torch.fft.fftshift(r), c, torch.exp(c), c.sum(), c / 2, 1 - c, c + 1, torch.complex(r, r), torch.polar(r, r), r.to(torch.cfloat)):
+    print(made.grad_fn.name(), made.dtype)
+torch.fft.fft(r).abs().square().sum().backward()
+print(r.grad)
+# --- Python's complex numbers, and tensors of them
+angles = torch.outer(torch.arange(3.0), 1.0 / 10.0 ** torch.arange(0, 1, 0.5))
+print(torch.exp(1j * angles), angles * 1j, angles + 2j, 1 - 1j * angles, (2 + 1j) / (angles + 1), angles / (1 - 1j))
+w = torch.tensor([1 + 2j, 3 - 1j])
+print(w, w.dtype, w * w, w / w, 1 / w, w**2, w.sum(), w.mean(), w.sum(0, keepdim=True), w == w, torch.equal(w, w), torch.allclose(w, w + 1e-9), w.tolist(), w.float())
+print(torch.zeros(2, dtype=torch.cfloat), torch.ones(2, 1, dtype=torch.complex64), torch.randn(2, 2, dtype=torch.cfloat), torch.rand(2, dtype=torch.cfloat), torch.arange(3).to(torch.cfloat))
+m = torch.randn(2, 3, dtype=torch.cfloat)
+print(m @ m.mH if hasattr(m, "mH") else m @ m.conj().T, m.T.shape, m.permute(1, 0)[0], torch.matmul(m, m.transpose(0, 1)), torch.einsum("ij,kj->ik", m, m.conj()), torch.cat([m, m], -1).shape, torch.stack([m, m]).shape)
+# --- what spectra are not made of
+fails(lambda: torch.fft.fft(x, dim=5), lambda: torch.fft.fft(x, n=0), lambda: torch.fft.rfft(z), lambda: torch.fft.fft(x, norm="x"), lambda: torch.fft.fft(torch.tensor(1.0)), lambda: torch.fft.fft2(torch.ones(3)), lambda: torch.fft.fft(torch.ones(4).half()), lambda: torch.fft.irfft(torch.ones(1)), lambda: torch.fft.fft2(x, s=(2,)), lambda: torch.fft.fftn(x, dim=(0, 0)), lambda: torch.fft.fft([1, 2]), lambda: m @ torch.ones(3, 2))
