@@ -17,6 +17,7 @@ const files = [
   "nn-recurrent.py",
   "nn-windows.py",
   "nn-hooks.py",
+  "nn-normed.py",
 ];
 const programs = files.flatMap((file) => readPrograms(file).map((each) => ({ ...each, file })));
 

@@ -48,3 +48,9 @@ def call(module, args, kwargs):
         if found is not None:
             output = found
     return output
+
+
+def preparing(module, kind, name):
+    """The module's hooks of a kind that compute a parameter before each call, by their keys."""
+    hooks = module._forward_pre_hooks.items()
+    return [key for key, (each, _) in hooks if isinstance(each, kind) and each.name == name]

@@ -2,6 +2,7 @@
 
 import torch
 from torch._unsupported import module_getattr
+from torch.nn.modules._hooks import preparing
 
 
 class _Masked:
@@ -131,10 +132,8 @@ def remove(module, name):
         )
     original = getattr(module, f"{name}_orig")
     made = getattr(module, f"{name}_mask") * original
-    hooks = module._forward_pre_hooks
-    for key, (hook, _) in list(hooks.items()):
-        if isinstance(hook, _Masked) and hook.name == name:
-            del hooks[key]
+    for key in preparing(module, _Masked, name):
+        del module._forward_pre_hooks[key]
     for each in (f"{name}_orig", f"{name}_mask"):
         delattr(module, each)
     module.__dict__.pop(name, None)
