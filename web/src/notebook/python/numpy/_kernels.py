@@ -17,6 +17,16 @@ add, subtract, multiply = map(_mapped, (operator.add, operator.sub, operator.mul
 equal, not_equal, less, less_equal, greater, greater_equal = map(
     _mapped, (operator.eq, operator.ne, operator.lt, operator.le, operator.gt, operator.ge)
 )
+def _moved_up(number, by):
+    """A number's bits moved up, those past the 64th let go."""
+    return ((number << by) + 2**63) % 2**64 - 2**63 if 0 <= by < 64 else 0
+
+
+def _moved_down(number, by):
+    return number >> (by if 0 <= by < 64 else 63)
+
+
+move_up, move_down = _mapped(_moved_up), _mapped(_moved_down)
 bit_and, bit_or, bit_xor = map(_mapped, (operator.and_, operator.or_, operator.xor))
 both = _mapped(lambda x, y: x and y)
 either = _mapped(lambda x, y: x or y)

@@ -14,6 +14,7 @@ _BINARY = {
     "truediv": universal.divide, "floordiv": universal.floor_divide, "mod": universal.remainder,
     "pow": universal.power, "matmul": _products.matmul, "and": universal.bitwise_and,
     "or": universal.bitwise_or, "xor": universal.bitwise_xor,
+    "lshift": universal.left_shift, "rshift": universal.right_shift,
 }  # fmt: skip
 _DIVIDING = ("truediv", "floordiv", "mod", "pow")
 _COMPARED = {

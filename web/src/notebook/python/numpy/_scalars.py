@@ -3,6 +3,19 @@
 from ._dtypes import converted, dtype
 
 
+def _or_array(new):
+    """A `__new__` that makes an array of what has axes, as `np.float32([1, 2])` does."""
+
+    def made(cls, value=0):
+        if isinstance(value, (list, tuple)) or getattr(value, "ndim", 0):
+            from ._array import asarray
+
+            return asarray(value, cls.dtype)
+        return new(cls, value)
+
+    return made
+
+
 class generic:
     """A number with a dtype. It behaves as an array without axes."""
 
@@ -54,6 +67,7 @@ class _Float(floating, float):
 
     _python = float
 
+    @_or_array
     def __new__(cls, value=0.0):
         cells = converted([_plain(value)], dtype("float64"), cls.dtype)
         return float.__new__(cls, cells[0])
@@ -76,6 +90,7 @@ class _Integer(integer, int):
 
     _python = int
 
+    @_or_array
     def __new__(cls, value=0):
         value = int(value)
         wide = dtype("int64")
@@ -97,6 +112,7 @@ class _Integer(integer, int):
 class float64(_Float):
     dtype = dtype("float64")
 
+    @_or_array
     def __new__(cls, value=0.0):
         return float.__new__(cls, _plain(value))
 
@@ -146,6 +162,7 @@ class uint32(_Integer):
 class uint64(_Integer):
     dtype = dtype("uint64")
 
+    @_or_array
     def __new__(cls, value=0):
         return int.__new__(cls, int(value) % 2**64)
 
@@ -156,6 +173,7 @@ class bool_(generic, int):
     dtype = dtype("bool")
     _python = staticmethod(lambda self: int(self) == 1)
 
+    @_or_array
     def __new__(cls, value=False):
         return int.__new__(cls, bool(value))
 

@@ -164,6 +164,8 @@ def _invert(name, cells_bool, cells_int):
     return function
 
 
+left_shift = ufunc("left_shift", 2, "bits", kernels.move_up)
+right_shift = ufunc("right_shift", 2, "bits", kernels.move_down)
 invert = bitwise_not = _invert("invert", kernels.opposite, kernels.invert)
 
 negative = ufunc("negative", 1, "same", kernels.negative)
