@@ -42,3 +42,25 @@ for work in values:
     fails(lambda: work(odd), lambda: work(torch.ones(3)))
 print(torch.linalg.eigvalsh(torch.zeros(2, 0, 0)), torch.linalg.cholesky(torch.zeros(0, 2, 2)))
 fails(lambda: torch.linalg.cholesky(odd))
+# --- singular vectors, up to their signs
+torch.manual_seed(1)
+for shape in ((5, 3), (3, 5), (4, 4), (2, 3, 4), (1, 3), (3, 1)):
+    A = torch.randn(shape)
+    for full in (True, False):
+        U, S, Vh = torch.linalg.svd(A, full_matrices=full)
+        few = S.shape[-1]
+        made = U[..., :few] @ torch.diag_embed(S) @ Vh[..., :few, :]
+        units = [each @ each.mT for each in (U.mT, Vh)]
+        print(U.shape, S, Vh.shape, torch.allclose(made, A, atol=1e-5), *(torch.allclose(each, torch.eye(each.shape[-1]).expand(each.shape), atol=1e-5) for each in units))
+A = torch.softmax(torch.randn(4, 4), -1)
+U, S, V = torch.svd(A)
+print(torch.allclose(U @ torch.diag(S) @ V.T, A, atol=1e-6), U.abs(), V.abs(), type(torch.linalg.svd(A)).__name__)
+print(torch.linalg.svd(torch.zeros(3, 2)).S, torch.linalg.svd(torch.zeros(3, 2)).U.shape)
+# --- eigenvectors of symmetric matrices, up to their signs
+r = torch.randn(4, 4, generator=torch.Generator().manual_seed(2))
+r = r @ r.T
+L, Q = torch.linalg.eigh(r)
+print(L, Q.abs(), torch.allclose(Q @ torch.diag(L) @ Q.T, r, atol=1e-4))
+found = torch.linalg.eigh(torch.tensor([[2.0, 1.0], [1.0, -3.0]]), UPLO="U")
+print(found.eigenvalues, found.eigenvectors.abs(), torch.linalg.eigh(torch.eye(2)).eigenvalues, torch.linalg.eigh(torch.zeros(2, 2, 2)).eigenvectors.shape)
+fails(lambda: torch.linalg.svd(torch.ones(3)), lambda: torch.linalg.eigh(torch.ones(2, 3)), lambda: torch.linalg.svd(torch.full((2, 2), float("nan"))))

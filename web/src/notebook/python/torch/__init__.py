@@ -75,6 +75,7 @@ for _name in (
         setattr(_self, _name, getattr(nn.functional, _name))
 
 pinverse = linalg.pinv
+svd = linalg._vectors.svd
 
 from torch import _complex  # noqa: E402
 

@@ -14,17 +14,17 @@ new = object.__new__
 _names = {}
 
 
-def _return_type(operation):
+def return_type(name, fields):
     """A named tuple that prints as torch.return_types does."""
-    kind = _names.get(operation.name)
+    kind = _names.get(name)
     if kind is None:
-        base = collections.namedtuple(operation.name, operation.results)
+        base = collections.namedtuple(name, fields)
 
         def text(self):
             rows = ",\n".join(f"{name}={value!r}" for name, value in zip(self._fields, self))
-            return f"torch.return_types.{operation.name}(\n{rows})"
+            return f"torch.return_types.{name}(\n{rows})"
 
-        kind = _names[operation.name] = type(operation.name, (base,), {"__repr__": text})
+        kind = _names[name] = type(name, (base,), {"__repr__": text})
     return kind
 
 
@@ -72,7 +72,7 @@ def _wrapped(operation, answer):
     if not operation.results:
         return tuple(map(wrap, answer))
     tensors = [None if each == -1 else wrap(each) for each in answer]
-    return tensors[0] if len(tensors) == 1 else _return_type(operation)(*tensors)
+    return tensors[0] if len(tensors) == 1 else return_type(operation.name, operation.results)(*tensors)
 
 
 def write(operation, given, named=None):

@@ -3,7 +3,6 @@
 The engine does not have them: Python computes the values, and the gradient goes through products.
 """
 
-import collections
 import math
 
 from torch import _functions as f
@@ -146,21 +145,8 @@ def _orthogonal(reflections, height, width):
     return columns
 
 
-class _Factors(collections.namedtuple("qr", "Q R")):
-    __slots__ = ()
-
-    def __repr__(self):
-        return f"torch.return_types.{self._name}(\nQ={self.Q!r},\nR={self.R!r})"
-
-
-class _LinalgFactors(_Factors):
-    __slots__ = ()
-    _name = "linalg_qr"
-
-
-class _TorchFactors(_Factors):
-    __slots__ = ()
-    _name = "qr"
+_LinalgFactors = f.return_type("linalg_qr", "Q R")
+_TorchFactors = f.return_type("qr", "Q R")
 
 
 def _linalg_qr(A, mode="reduced", kind=_LinalgFactors):

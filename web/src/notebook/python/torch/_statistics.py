@@ -12,15 +12,8 @@ METHODS = """median mode kthvalue quantile nanmean nansum aminmax cummax cummin 
 NODES = "kthvalue cummax cummin logcumsumexp".split()
 
 
-class _Pair:
-    """What a named tuple of two results is made from."""
-
-    def __init__(self, name, *results):
-        self.name, self.results = name, results or ("values", "indices")
-
-
-def _pair(name, *found, results=()):
-    return f._return_type(_Pair(name, *results))(*found)
+def _pair(name, *found, results=("values", "indices")):
+    return f.return_type(name, results)(*found)
 
 
 def _without(dim, keepdim, *found):

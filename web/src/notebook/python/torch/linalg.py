@@ -1,6 +1,6 @@
-"""Norms, products, QR, Cholesky's factor and singular values; singular vectors are not there."""
+"""Norms, products, QR, Cholesky's factor, singular values and vectors, and eigenvalues."""
 
-from torch import _algebra, _decomposed, _functions, _overloads, _solving
+from torch import _algebra, _decomposed, _functions, _overloads, _solving, _vectors
 from torch._unsupported import UnsupportedError, module_getattr
 
 matmul = _functions.matmul
@@ -9,6 +9,7 @@ inv, det, solve = _solving.inverse, _solving.det, _solving.solve
 qr = _solving._linalg_qr
 cholesky, svdvals, eigvalsh = _decomposed.cholesky, _decomposed.svdvals, _decomposed.eigvalsh
 matrix_rank, cond, pinv = _decomposed.matrix_rank, _decomposed.cond, _decomposed.pinv
+svd, eigh = _vectors.linalg_svd, _vectors.eigh
 cross, matrix_power = _algebra.cross, _algebra.matrix_power
 
 
