@@ -18,6 +18,7 @@ const files = [
   "nn-windows.py",
   "nn-hooks.py",
   "nn-normed.py",
+  "nn-sampling.py",
 ];
 const programs = files.flatMap((file) => readPrograms(file).map((each) => ({ ...each, file })));
 

@@ -6,10 +6,11 @@ The engine does not have them: Python computes the values, and the gradient goes
 import math
 
 from torch import _functions as f
+from torch._arranging import diag_embed
 from torch._making import floating, from_cells
 from torch._unsupported import UnsupportedError
 
-METHODS = "inverse det qr".split()
+METHODS = "inverse det qr slogdet logdet".split()
 NODES = ()
 
 
@@ -92,6 +93,41 @@ def det(input):
         nothing = _inverses(input, "linalg.det") @ (input - input.detach())
         made = made * (1 + f.sum(f.diagonal(nothing, 0, -2, -1), -1))
         made._node = "LinalgDetBackward0"
+    return made
+
+
+_Slogdet = f.return_type("linalg_slogdet", "sign logabsdet")
+_OldSlogdet = f.return_type("slogdet", "sign logabsdet")
+
+
+def slogdet(input):
+    """The signs of determinants, and the logarithms of their sizes."""
+    return _OldSlogdet(*_linalg_slogdet(input))
+
+
+def _linalg_slogdet(A):
+    found = det(A)
+    size = f.log(f.abs(found))
+    if size.requires_grad:
+        size._node = "LinalgSlogdetBackward0"
+    return _Slogdet(f.sign(found.detach()), size)
+
+
+def logdet(input):
+    """The logarithms of determinants; NaN of negative ones."""
+    return f.log(det(input))
+
+
+def solve_triangular(A, B, *, upper, left=True, unitriangular=False):
+    """X with A X = B, or with X A = B; of A one triangle is read."""
+    part = f.triu(A) if upper else f.tril(A)
+    if unitriangular:
+        diagonal = f.diagonal(part, 0, -2, -1)
+        part = part + diag_embed(1 - diagonal)
+    made = inverse(part)
+    made = made @ B if left else B @ made
+    if made.requires_grad:
+        made._node = "LinalgSolveTriangularBackward0"
     return made
 
 

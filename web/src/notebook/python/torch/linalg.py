@@ -6,7 +6,8 @@ from torch._unsupported import UnsupportedError, module_getattr
 matmul = _functions.matmul
 LinAlgError = _solving._LinAlgError
 inv, det, solve = _solving.inverse, _solving.det, _solving.solve
-qr = _solving._linalg_qr
+qr, slogdet = _solving._linalg_qr, _solving._linalg_slogdet
+solve_triangular = _solving.solve_triangular
 cholesky, svdvals, eigvalsh = _decomposed.cholesky, _decomposed.svdvals, _decomposed.eigvalsh
 matrix_rank, cond, pinv = _decomposed.matrix_rank, _decomposed.cond, _decomposed.pinv
 svd, eigh = _vectors.linalg_svd, _vectors.eigh
@@ -44,6 +45,11 @@ def _squeezed(tensor, dim):
     for each in sorted((place % tensor.dim() for place in dim), reverse=True):
         tensor = tensor.squeeze(each)
     return tensor
+
+
+def vecdot(x, y, *, dim=-1):
+    """The products of vectors along an axis, summed."""
+    return (x * y).sum(dim)
 
 
 def vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):

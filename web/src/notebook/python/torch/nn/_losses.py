@@ -1,5 +1,6 @@
 """Losses as functions."""
 
+import math
 import warnings
 
 import torch
@@ -116,6 +117,25 @@ def huber_loss(input, target, reduction="mean", delta=1.0):
         raise RuntimeError("huber_loss does not support non-positive values for delta.")
     away = (input - target).abs()
     each = torch.where(away <= delta, 0.5 * away * away, delta * (away - 0.5 * delta))
+    return _reduced(each, reduction)
+
+
+def gaussian_nll_loss(input, target, var, full=False, eps=1e-6, reduction="mean"):
+    """Minus the log-probability of targets under normal distributions of these variances."""
+    if var.size() != input.size():
+        if input.size()[:-1] == var.size():
+            var = var.unsqueeze(-1)
+        elif input.size()[:-1] != var.size()[:-1] or var.size(-1) != 1:
+            raise ValueError("var is of incorrect size")
+    if reduction not in ("none", "mean", "sum"):
+        raise ValueError(reduction + " is not valid")
+    if torch.any(var < 0):
+        raise ValueError("var has negative entry/entries")
+    # At least eps; the gradient goes on as if it had not been raised.
+    var = var + (var.detach().clamp(min=eps) - var.detach())
+    each = 0.5 * (torch.log(var) + (input - target) ** 2 / var)
+    if full:
+        each = each + 0.5 * math.log(2 * math.pi)
     return _reduced(each, reduction)
 
 

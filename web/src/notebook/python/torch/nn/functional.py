@@ -54,6 +54,7 @@ from ._losses import (
     binary_cross_entropy_with_logits,
     cosine_embedding_loss,
     cross_entropy,
+    gaussian_nll_loss,
     hinge_embedding_loss,
     huber_loss,
     kl_div,
@@ -78,6 +79,7 @@ from ._pooling import (
     max_pool2d,
 )
 from ._resizing import interpolate, pixel_shuffle, pixel_unshuffle
+from ._sampling import affine_grid, grid_sample
 
 upsample = interpolate
 

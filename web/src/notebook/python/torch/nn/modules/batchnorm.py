@@ -1,6 +1,7 @@
 """Layers that normalize channels."""
 
 import torch
+from torch._unsupported import UnsupportedError
 
 from .. import functional as F
 from .. import init
@@ -87,6 +88,47 @@ class BatchNorm2d(_BatchNorm):
     """Channels of (N, C, height, width)."""
 
     _ranks = (4,)
+
+
+class _InstanceNorm(_BatchNorm):
+    """Each channel of each sample less its mean, by its spread."""
+
+    def __init__(
+        self,
+        num_features,
+        eps=1e-5,
+        momentum=0.1,
+        affine=False,
+        track_running_stats=False,
+        device=None,
+        dtype=None,
+    ):
+        if track_running_stats:
+            raise UnsupportedError(
+                f"{type(self).__name__} keeps no running statistics here: it takes each sample's."
+            )
+        super().__init__(num_features, eps, momentum, affine, False, device, dtype)
+
+    def forward(self, input):
+        if input.dim() not in self._ranks:
+            wanted = " or ".join(f"{each}D" for each in self._ranks)
+            raise ValueError(f"expected {wanted} input (got {input.dim()}D input)")
+        is_one = input.dim() == self._ranks[0]
+        given = input.unsqueeze(0) if is_one else input
+        made = F.instance_norm(given, None, None, self.weight, self.bias, True, 0.0, self.eps)
+        return made.squeeze(0) if is_one else made
+
+
+class InstanceNorm1d(_InstanceNorm):
+    """Channels of (C, length) or (N, C, length)."""
+
+    _ranks = (2, 3)
+
+
+class InstanceNorm2d(_InstanceNorm):
+    """Channels of (C, height, width) or (N, C, height, width)."""
+
+    _ranks = (3, 4)
 
 
 class GroupNorm(Module):

@@ -75,6 +75,17 @@ class HuberLoss(_Loss):
     _takes = {"reduction": "mean", "delta": 1.0}
 
 
+class GaussianNLLLoss(Module):
+    """Minus the log-probability of targets under normal distributions of given variances."""
+
+    def __init__(self, *, full=False, eps=1e-6, reduction="mean"):
+        super().__init__()
+        self.full, self.eps, self.reduction = full, eps, reduction
+
+    def forward(self, input, target, var):
+        return F.gaussian_nll_loss(input, target, var, self.full, self.eps, self.reduction)
+
+
 class NLLLoss(_Loss):
     """The mean of minus the log-probability (N, C, ...) of the class (N, ...) that is right."""
 
