@@ -50,7 +50,7 @@ for (const [code, sentence] of Object.entries(refused)) {
 test("hasattr and getattr can ask for what is left out", () => {
   const asked = `
 import torch
-str([hasattr(torch, "jit"), getattr(torch, "vmap", 3), hasattr(torch.ones(1), "pinverse"), hasattr(torch, "softmax")])`;
+str([hasattr(torch, "jit"), getattr(torch, "hub", 3), hasattr(torch.ones(1), "pinverse"), hasattr(torch, "softmax")])`;
   assert.equal(python.runPython(asked), "[False, 3, False, True]");
 });
 

@@ -55,7 +55,9 @@ _engine.after_call = _memory.after_call
 
 from torch import amp, backends, cuda, linalg, random, special, testing  # noqa: E402
 from torch import nn, optim, utils  # noqa: E402
-from torch import distributions  # noqa: E402
+from torch import distributions, func  # noqa: E402
+
+vmap = func.vmap
 from torch.amp import (  # noqa: E402
     autocast,
     get_autocast_cpu_dtype,
