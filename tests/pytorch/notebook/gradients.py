@@ -220,3 +220,27 @@ print(y.grad, x.grad)
 # --- jacobian and functional
 from torch.autograd.functional import jacobian
 print(jacobian(lambda t: t**2, torch.tensor([1.0, 2.0])))
+
+# --- a function's own backward gets zeros for a result that has no gradient
+class Largest(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        weights = x.softmax(-1)
+        place = weights.argmax(-1)
+        ctx.save_for_backward(weights)
+        ctx.mark_non_differentiable(place)
+        return weights, place
+    @staticmethod
+    def backward(ctx, of_weights, of_place):
+        weights, = ctx.saved_tensors
+        print(of_place, of_place.dtype)
+        return weights * (of_weights - (of_weights * weights).sum(-1, keepdim=True))
+x = torch.tensor([[1.0, 2.0, 0.5], [0.0, -1.0, 3.0]], requires_grad=True)
+weights, place = Largest.apply(x)
+print(place)
+weights.pow(2).sum().backward()
+print(x.grad, torch.autograd.grad(Largest.apply(x)[0][0, 0], x))
+y = x * 2
+y.retain_grad()
+y.sum().backward()
+print(y.grad.zero_(), y.grad.stride())

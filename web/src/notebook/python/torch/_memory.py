@@ -33,7 +33,7 @@ def _forget(live, also=()):
             each._was_used = each._number in _graph.freed
     numbers = _numbers(live, also)
     for made in _function.open_calls:
-        numbers.update(each.number for each in made.outputs)
+        numbers.update(made.numbers)
     numbers = sorted(numbers)
     _engine.run("forget_tensors", len(numbers), *numbers)
     _engine.calls.clear()

@@ -86,12 +86,12 @@ def grad(
     calls = list(_function.open_calls)
     # The inputs, and what functions with gradients of their own have given.
     wanted = [each._number for each in inputs]
-    wanted += [each.number for made in calls for each in made.outputs]
+    wanted += [number for made in calls for number in made.numbers]
     totals = dict.fromkeys(wanted)
     for output, gradient in zip(outputs, gradients):
         _add(totals, wanted, output._number, gradient, create_graph)
     for made in reversed(calls):
-        reached = [totals[each.number] for each in made.outputs]
+        reached = made.found_in(totals)
         if any(each is not None for each in reached):
             for to, gradient in made.inward(reached, create_graph):
                 _add(totals, wanted, to._number, gradient, create_graph)

@@ -37,6 +37,21 @@ class _Call:
         self.function, self.context, self.inputs = function, context, inputs
         self.outputs = []
 
+    @property
+    def numbers(self):
+        """Those of the results that gradients reach."""
+        return [each.number for each in self.outputs if isinstance(each, _Output)]
+
+    def take(self):
+        """The gradients of the results, None where none has come."""
+        return [each.take() if isinstance(each, _Output) else None for each in self.outputs]
+
+    def found_in(self, totals):
+        """The same from a table by the results' numbers."""
+        return [
+            totals[each.number] if isinstance(each, _Output) else None for each in self.outputs
+        ]
+
     def inward(self, gradients, create_graph):
         """Pairs of an input and its gradient."""
         as_zeros = getattr(self.context, "_as_zeros", True)
@@ -79,6 +94,19 @@ class _Output:
         return None if number == -1 else wrap(number)
 
 
+class _Plain:
+    """A result that no gradient reaches."""
+
+    def __init__(self, value):
+        is_tensor = isinstance(value, Tensor)
+        self._shape, self._dtype = (value.shape, value.dtype) if is_tensor else (None, None)
+
+    def zeros(self):
+        from torch._making import zeros
+
+        return None if self._dtype is None else zeros(tuple(self._shape), dtype=self._dtype)
+
+
 class Function:
     """A class with static methods `forward(ctx, ...)` and `backward(ctx, ...)`, for `apply`."""
 
@@ -106,6 +134,7 @@ class Function:
     def _output(cls, value, made):
         without = getattr(made.context, "_without", ())
         if not isinstance(value, Tensor) or not value.is_floating_point() or id(value) in without:
+            made.outputs.append(_Plain(value))
             return value
         with no_grad():
             output = value.detach().clone()
@@ -122,7 +151,7 @@ def _listed(value):
 def go_on(create_graph, is_kept):
     """Carries a pass over the calls whose results it has reached."""
     for made in reversed(list(open_calls)):
-        gradients = [each.take() for each in made.outputs]
+        gradients = made.take()
         if all(each is None for each in gradients):
             continue
         for to, gradient in made.inward(gradients, create_graph):

@@ -81,7 +81,12 @@ def tell(found):
             tensor.grad = changed if before is None else before + changed
         if "_retained" in tensor.__dict__:
             kept = tensor._retained
-            tensor._retained = gradient if kept is None else kept + gradient
+            tensor._retained = _own(gradient) if kept is None else kept + gradient
+
+
+def _own(gradient):
+    """A gradient whose cells can be written to: not those of a number that was spread out."""
+    return gradient if gradient.is_contiguous() else gradient.clone()
 
 
 Tensor.retain_grad, Tensor.register_hook = retain_grad, register_hook
