@@ -113,3 +113,10 @@ print(n.sum(), n.max(), n.min(), n.argmax(), n.mean(), n.softmax(0), n.sort(), n
 # --- several results can be taken apart and named
 found = x.max(1)
 print(type(found).__name__, found.values, found[1], len(found), x.sort(1)._fields if hasattr(x.sort(1), "_fields") else ("values", "indices"))
+
+# --- norms of matrices by singular values, by columns and by rows
+m = torch.tensor([[2.0, 1.0], [1.0, 3.0], [0.0, 1.0]])
+print([torch.linalg.norm(m, each) for each in (None, 2, "fro", 1, -1, float("inf"), "nuc")])
+print(torch.linalg.norm(m, 2, dim=1), torch.linalg.norm(m[0], 1), torch.linalg.norm(m, dim=(0, 1)), torch.linalg.norm(m, 1, dim=0, keepdim=True), torch.norm(m, 2))
+print(torch.linalg.norm(m, 2, dim=(0, 1), keepdim=True), torch.linalg.norm(torch.stack([m, m * 2]), float("inf"), dim=(1, 2)))
+fails(lambda: torch.linalg.norm(torch.ones(2, 2, 2), 2))

@@ -19,8 +19,18 @@ def multi_dot(tensors):
 
 
 def norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
-    """The norm of vectors; of matrices only Frobenius', which is the same."""
-    return _overloads.norm(A, ord, dim, keepdim, dtype)
+    """The norm of vectors, and of matrices where `ord` is given for two dimensions."""
+    if ord is None:
+        return _overloads.norm(A, ord, dim, keepdim, dtype)
+    dims = dim if dim is not None else tuple(range(A.dim()))
+    if isinstance(dims, int) or len(dims) == 1:
+        return vector_norm(A, ord, dims, keepdim, dtype=dtype)
+    if len(dims) != 2:
+        raise RuntimeError(
+            "linalg.norm: If dim is not specified but ord is, the input must be 1D or 2D. Got "
+            f"{A.dim()}D."
+        )
+    return matrix_norm(A, ord, dims, keepdim, dtype=dtype)
 
 
 def matrix_norm(A, ord="fro", dim=(-2, -1), keepdim=False, *, dtype=None):
