@@ -86,3 +86,7 @@ print(torch.tensor([200], dtype=torch.uint8) + 100, torch.tensor([127], dtype=to
 print(x.to(torch.float32), x.to("cpu"), x.dtype == torch.int, x.numpy().dtype, [i for i in x[:2]], f"{x[2]}", list(range(x[3])), type(x))
 print(torch.IntTensor([1, 2]), torch.ByteTensor([[1]]), torch.arange(3, dtype=torch.int32), torch.full((2,), 7, dtype=torch.int16), torch.zeros(0, 2).int())
 print((torch.tensor([1, 2, 3]) == torch.tensor([1, 0, 3])).int().sum().item(), x.masked_fill(x > 2, 0), x.unsqueeze(0).expand(2, 5)[1], torch.zeros(3).type_as(x), x.argmax())
+
+# --- a version is compared by its numbers, and old names of types are types
+print(torch.__version__ >= "1.5.0", torch.__version__ < "2", torch.__version__ > "1.2", torch.__version__ >= (1, 9), torch.__version__ == "1.12", isinstance(torch.__version__, str))
+print(torch.FloatTensor, [torch.LongTensor], isinstance(torch.ones(1), torch.FloatTensor), isinstance(torch.FloatTensor, type), torch.ones(1).is_cpu)

@@ -278,12 +278,14 @@ def logspace(start, end, steps, base=10.0, **named):
     return call(_engine.OPERATIONS["pow"], (float(base), linspace(start, end, steps, **named)))
 
 
-class _Legacy:
+class _Legacy(type):
     """torch.FloatTensor and its like: of a list its numbers, of lengths an empty tensor."""
 
+    def __new__(kind, name, dtype):
+        return super().__new__(kind, name, (), {"__module__": "torch", "_dtype": dtype})
+
     def __init__(self, name, dtype):
-        self.__name__ = name
-        self._dtype = dtype
+        super().__init__(name, (), {})
 
     def __call__(self, *given):
         if len(given) == 1 and isinstance(given[0], _dtypes.Size):
