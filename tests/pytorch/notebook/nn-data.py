@@ -121,3 +121,21 @@ x, y = next(iter(loader))
 print(x, y, len(loader))
 for x, y in loader:
     print(x.shape, x[0], y[0])
+
+# --- what several processes would share is there for one
+import torch.distributed as distributed
+import torch.multiprocessing
+from torch.distributed import destroy_process_group, init_process_group
+from torch.nn.parallel import DataParallel, DistributedDataParallel
+from torch.utils.data import DataLoader
+from torch.utils.data.distributed import DistributedSampler
+sampler = DistributedSampler(list(range(7)), num_replicas=2, rank=1, seed=3)
+sampler.set_epoch(2)
+print(list(sampler), len(sampler))
+print(list(DistributedSampler(range(7), 3, 0, shuffle=False)), list(DistributedSampler(range(7), 3, 2, drop_last=True)), list(DistributedSampler(range(2), 5, 4)))
+print(list(DataLoader(list(range(5)), batch_size=2, sampler=DistributedSampler(range(5), 2, 0))))
+fails(lambda: DistributedSampler(range(7), 2, 2))
+@torch.jit.ignore
+def one_more(x):
+    return x + 1
+print(one_more(1), torch.jit.is_scripting())

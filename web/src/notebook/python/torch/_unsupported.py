@@ -23,9 +23,23 @@ def nearest(name, known):
     return f" The nearest that is: {found[0]}." if found else ""
 
 
+# What stands in for names that are unlike those of what is near.
+_INSTEAD = {
+    "svd": "torch.linalg.svdvals, pinv and matrix_rank",
+    "eig": "torch.linalg.eigvalsh, of symmetric matrices",
+    "trace": "script, of a function",
+}
+
+
 def missing(name, known=(), where=""):
     """The error for a name that a module or class of ours lacks."""
-    return MissingError(f"{where}{name} is not supported here.{nearest(name, known)}")
+    if "sparse" in name:
+        instead = " The nearest that is: a dense tensor that holds the zeros, too."
+    elif name in _INSTEAD and name not in known:
+        instead = f" The nearest that is: {_INSTEAD[name]}."
+    else:
+        instead = nearest(name, known)
+    return MissingError(f"{where}{name} is not supported here.{instead}")
 
 
 def module_getattr(module, names):

@@ -2,7 +2,7 @@
 
 from torch._unsupported import module_getattr
 
-from . import attention, functional, init, modules, parameter, utils
+from . import attention, functional, init, modules, parallel, parameter, utils
 from .modules import *  # noqa: F403
 from .parameter import Parameter, UninitializedParameter
 
