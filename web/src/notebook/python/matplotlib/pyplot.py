@@ -3,7 +3,7 @@
 import contextlib
 
 import matplotlib
-from matplotlib import cm, colormaps, rcParams, style  # noqa: F401
+from matplotlib import cm, colormaps, rcParams, style, use as switch_backend  # noqa: F401
 from matplotlib._refusals import getter
 from matplotlib.axes import Axes
 from matplotlib.cm import get_cmap  # noqa: F401
