@@ -168,27 +168,42 @@ print(torch.equal(opt.state[p]["exp_avg"], mean))`,
 print(nn.LayerNorm(2, bias=False).bias, [n for n, _ in nn.TransformerEncoderLayer(2, 1, 3, bias=False).named_parameters()])`,
     "None ['self_attn.in_proj_weight', 'self_attn.out_proj.weight', 'linear1.weight', 'linear2.weight', 'norm1.weight', 'norm2.weight']\n",
   ],
-  "a name that is not there is refused with the nearest that is, and so is a hook of gradients": [
-    `
+  "a name that is not there is refused with the nearest that is, and so is an old hook of gradients":
+    [
+      `
 for work in (
     lambda: nn.Linaer,
     lambda: F.softmx,
     lambda: optim.AdmW,
     lambda: nn.init.xavier_uniforn_,
     lambda: torch.utils.data.DataLoadr,
-    lambda: nn.Linear(1, 1).register_full_backward_hook(print),
+    lambda: nn.Linear(1, 1).register_backward_hook(print),
+    lambda: torch.sparse_coo_tensor,
+    lambda: torch.distributed.init_process_group("gloo"),
+    lambda: torch.jit.script(nn.Linear(1, 1)),
 ):
     try:
         work()
     except NotImplementedError as error:
         print(error)`,
-    `torch.nn.Linaer is not supported here. The nearest that is: Linear.
+      `torch.nn.Linaer is not supported here. The nearest that is: Linear.
 torch.nn.functional.softmx is not supported here. The nearest that is: softmax.
 torch.optim.AdmW is not supported here. The nearest that is: AdamW.
 torch.nn.init.xavier_uniforn_ is not supported here. The nearest that is: xavier_uniform_.
 torch.utils.data.DataLoadr is not supported here. The nearest that is: DataLoader.
-register_full_backward_hook is not supported here. The nearest that are: register_forward_hook, and register_hook of a tensor.
+register_backward_hook is not supported here. The nearest that are: register_forward_hook, register_full_backward_hook, and register_hook of a tensor.
+torch.sparse_coo_tensor is not supported here. The nearest that is: a dense tensor that holds the zeros, too.
+torch.distributed.init_process_group is not supported here: one process runs. The nearest that is: the same code without it.
+torch.jit.script of a module is not supported here. The nearest that is: the module itself, which runs the operations one by one.
 `,
+    ],
+  "torch.jit.script gives a function as it is": [
+    `
+@torch.jit.script
+def squared(x):
+    return x * x
+print(squared(torch.tensor([1.0, -2.0])))`,
+    "tensor([1., 4.])\n",
   ],
 };
 

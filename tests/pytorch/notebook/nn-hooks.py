@@ -33,3 +33,41 @@ with net[1].register_forward_hook(lambda module, args, output: print("out", outp
 first.remove()
 second.remove()
 print(net(x), torch.equal(net(x), torch.tanh(net[0](x))))
+
+# --- backward hooks see a module's gradients, and change those that go on
+torch.manual_seed(0)
+net = nn.Sequential(nn.Linear(3, 4), nn.ReLU(), nn.Linear(4, 2))
+def show(module, into, out):
+    print(type(module).__name__, into, out)
+handles = [part.register_full_backward_hook(show) for part in net]
+x = torch.randn(2, 3)
+found = net(x)
+print(found)
+found.sum().backward()
+x.requires_grad_()
+net(x)[:, 0].sum().backward()
+print(x.grad, net[0].weight.grad)
+for handle in handles:
+    handle.remove()
+x.grad = None
+with net[2].register_full_backward_hook(lambda module, into, out: (into[0] * 10,)):
+    net(x).sum().backward()
+print(x.grad)
+wrong = net[0].register_full_backward_hook(lambda module, into, out: (into[0], into[0]))
+fails(lambda: net(x).sum().backward())
+wrong.remove()
+class Scores(nn.Module):
+    def forward(self, a, b, scale=1.0):
+        return a @ b.T * scale, a
+scores = Scores()
+def lengths(gradients):
+    return [None if each is None else tuple(each.shape) for each in gradients]
+scores.register_full_backward_hook(lambda module, into, out: print(lengths(into), lengths(out)))
+a = torch.randn(2, 3, requires_grad=True)
+scores(a, torch.randn(4, 3), 2.0)[0].sum().backward()
+print(a.grad, torch.autograd.grad(scores(a, a)[0].sum(), a))
+attention = nn.MultiheadAttention(4, 2, batch_first=True)
+attention.register_full_backward_hook(lambda module, into, out: print(lengths(into), out[0], out[1]))
+q = torch.randn(1, 3, 4, requires_grad=True)
+attention(q, q, q)[0].pow(2).sum().backward()
+print(q.grad)

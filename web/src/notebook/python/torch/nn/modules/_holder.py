@@ -41,6 +41,8 @@ class Holder:
         put("_modules", OrderedDict())
         put("_forward_pre_hooks", OrderedDict())
         put("_forward_hooks", OrderedDict())
+        put("_backward_pre_hooks", OrderedDict())
+        put("_backward_hooks", OrderedDict())
 
     def _check_name(self, kind, name, held):
         if "_modules" not in self.__dict__:

@@ -2,6 +2,8 @@
 
 import itertools
 
+from . import _backward
+
 _keys = itertools.count()
 
 
@@ -22,17 +24,17 @@ class RemovableHandle:
         self.remove()
 
 
-def add(hooks, hook, prepend, with_kwargs):
+def add(hooks, hook, prepend):
     """Keeps a hook behind the others, or before them."""
     handle = RemovableHandle(hooks)
-    hooks[handle.id] = (hook, with_kwargs)
+    hooks[handle.id] = hook
     if prepend:
         hooks.move_to_end(handle.id, last=False)
     return handle
 
 
 def call(module, args, kwargs):
-    """Forward, with the hooks before it and after it."""
+    """Forward, with the hooks before it and after it, and those of a backward pass."""
     for hook, with_kwargs in list(module._forward_pre_hooks.values()):
         if with_kwargs:
             found = hook(module, args, kwargs)
@@ -42,12 +44,14 @@ def call(module, args, kwargs):
             found = hook(module, args)
             if found is not None:
                 args = found if isinstance(found, tuple) else (found,)
+    watched = _backward.watching(module)
+    args = args if watched is None else watched.inputs(args)
     output = module.forward(*args, **kwargs)
     for hook, with_kwargs in list(module._forward_hooks.values()):
         found = hook(module, args, kwargs, output) if with_kwargs else hook(module, args, output)
         if found is not None:
             output = found
-    return output
+    return output if watched is None else watched.outputs(output)
 
 
 def preparing(module, kind, name):

@@ -7,8 +7,8 @@ from . import _hooks, _state, _walk
 from ._holder import Holder
 
 _HOOKS = (
-    "{name} is not supported here. The nearest that are: register_forward_hook, and register_hook "
-    "of a tensor."
+    "{name} is not supported here. The nearest that are: register_forward_hook, "
+    "register_full_backward_hook, and register_hook of a tensor."
 )
 
 
@@ -27,17 +27,29 @@ class Module(Holder):
         )
 
     def __call__(self, *args, **kwargs):
-        if self._forward_pre_hooks or self._forward_hooks:
+        held = self.__dict__
+        if (
+            held["_forward_pre_hooks"] or held["_forward_hooks"]
+            or held["_backward_hooks"] or held["_backward_pre_hooks"]
+        ):  # fmt: skip
             return _hooks.call(self, args, kwargs)
         return self.forward(*args, **kwargs)
 
     def register_forward_pre_hook(self, hook, *, prepend=False, with_kwargs=False):
         """Calls hook(module, args) before each forward; what it gives stands for the arguments."""
-        return _hooks.add(self._forward_pre_hooks, hook, prepend, with_kwargs)
+        return _hooks.add(self._forward_pre_hooks, (hook, with_kwargs), prepend)
 
     def register_forward_hook(self, hook, *, prepend=False, with_kwargs=False, always_call=False):
         """Calls hook(module, args, output) after each forward; what it gives is the output."""
-        return _hooks.add(self._forward_hooks, hook, prepend, with_kwargs)
+        return _hooks.add(self._forward_hooks, (hook, with_kwargs), prepend)
+
+    def register_full_backward_pre_hook(self, hook, prepend=False):
+        """Calls hook(module, grad_output) first; what it gives stands for those gradients."""
+        return _hooks.add(self._backward_pre_hooks, hook, prepend)
+
+    def register_full_backward_hook(self, hook, prepend=False):
+        """Calls hook(module, grad_input, grad_output); what it gives stands for grad_input."""
+        return _hooks.add(self._backward_hooks, hook, prepend)
 
     # What is done to all of them.
 
@@ -205,8 +217,6 @@ def _refuse_hook(name):
 
 for _name in (
     "register_backward_hook",
-    "register_full_backward_hook",
-    "register_full_backward_pre_hook",
     "register_state_dict_pre_hook",
     "register_state_dict_post_hook",
     "register_load_state_dict_pre_hook",
