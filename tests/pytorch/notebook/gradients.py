@@ -244,3 +244,12 @@ y = x * 2
 y.retain_grad()
 y.sum().backward()
 print(y.grad.zero_(), y.grad.stride())
+
+# --- vectors times a Jacobian from either side, and second gradients by differences
+from torch.autograd.functional import jvp, vjp
+print(vjp(torch.exp, torch.ones(2), torch.tensor([1.0, 2.0])), jvp(lambda x: x**2, torch.ones(2), torch.tensor([1.0, 2.0])))
+pair = torch.ones(2), torch.arange(2.0)
+print(vjp(lambda a, b: (a * b).sum(), pair), jvp(lambda a, b: a * b, pair, (torch.ones(2), torch.ones(2))))
+fails(lambda: vjp(torch.exp, torch.ones(2)))
+x = torch.tensor([0.1, 0.5, 0.9], dtype=torch.double, requires_grad=True)
+print(torch.autograd.gradgradcheck(lambda x: x.softmax(0) ** 2, (x,)), torch.autograd.gradgradcheck(lambda x: x.sin(), x))

@@ -9,7 +9,7 @@ from torch.autograd._function import Function
 
 __all__ = [
     *("Function", "Variable", "backward", "enable_grad", "grad", "gradcheck", "inference_mode"),
-    "no_grad",
+    *("gradgradcheck", "no_grad"),
     *("set_detect_anomaly", "set_grad_enabled"),
 ]
 
@@ -142,6 +142,6 @@ def Variable(data, requires_grad=False):
 
 
 from torch.autograd import functional  # noqa: E402
-from torch.autograd.gradcheck import GradcheckError, gradcheck  # noqa: E402, F401
+from torch.autograd.gradcheck import GradcheckError, gradcheck, gradgradcheck  # noqa: E402, F401
 
 __getattr__ = module_getattr("torch.autograd", __all__)

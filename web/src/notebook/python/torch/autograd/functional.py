@@ -51,4 +51,48 @@ def hessian(func, inputs, create_graph=False, strict=False, vectorize=False):
     return tuple(rows) if are_many else rows[0][0]
 
 
-__getattr__ = module_getattr("torch.autograd.functional", ("jacobian", "hessian"))
+def _given_out(result, v):
+    """The vector that a result's gradients are weighed by."""
+    if v is not None:
+        return v
+    if result.numel() != 1:
+        raise RuntimeError(
+            "The vector v can only be None if the user-provided function returns a single Tensor "
+            "with a single element."
+        )
+    return _functions.ones_like(result)
+
+
+def vjp(func, inputs, v=None, create_graph=False, strict=False):
+    """`func(*inputs)`, and what v times its Jacobian is for each input."""
+    from torch import autograd
+
+    leaves, are_many = _as_leaves(inputs)
+    result = func(*leaves)
+    found = autograd.grad(
+        result, leaves, _given_out(result, v), create_graph=create_graph, allow_unused=True
+    )
+    found = tuple(
+        _functions.zeros_like(to) if each is None else each for to, each in zip(leaves, found)
+    )
+    result = result if create_graph else result.detach()
+    return result, found if are_many else found[0]
+
+
+def jvp(func, inputs, v=None, create_graph=False, strict=False):
+    """`func(*inputs)`, and its Jacobian times v: the gradient of a gradient."""
+    from torch import autograd
+
+    leaves, are_many = _as_leaves(inputs)
+    result = func(*leaves)
+    if v is None:
+        v = tuple(_given_out(each, None) for each in leaves)
+    directions = v if isinstance(v, tuple) else (v,)
+    weights = _functions.zeros_like(result).requires_grad_()
+    found = autograd.grad(result, leaves, weights, create_graph=True, allow_unused=True)
+    total = sum((each * by).sum() for each, by in zip(found, directions) if each is not None)
+    along = autograd.grad(total, weights, create_graph=create_graph)[0]
+    return result if create_graph else result.detach(), along
+
+
+__getattr__ = module_getattr("torch.autograd.functional", ("jacobian", "hessian", "vjp", "jvp"))

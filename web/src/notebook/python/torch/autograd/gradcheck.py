@@ -116,3 +116,32 @@ def gradcheck(func, inputs, eps=1e-6, atol=1e-5, rtol=1e-3, raise_exception=True
         if raise_exception:
             raise
         return False
+
+
+def gradgradcheck(func, inputs, grad_outputs=None, eps=1e-6, atol=1e-5, rtol=1e-3, **rest):
+    """The same of the gradients of `func(*inputs)`, weighed by `grad_outputs` or by draws."""
+    inputs = _listed(inputs)
+    places = [
+        at for at, each in enumerate(inputs) if isinstance(each, Tensor) and each.requires_grad
+    ]
+    if grad_outputs is None:
+        results = [each for each in _listed(func(*inputs)) if isinstance(each, Tensor)]
+        weights = [torch.randn_like(each) for each in results if each.is_floating_point()]
+    else:
+        weights = _listed(grad_outputs)
+    weights = [each.detach().requires_grad_() for each in weights]
+
+    def gradients(*given):
+        # Those that were moved by a step are plain numbers.
+        given, by = list(given[: len(inputs)]), given[len(inputs) :]
+        for at in places:
+            if not given[at].requires_grad:
+                given[at] = given[at].detach().requires_grad_()
+        results = [each for each in _listed(func(*given)) if isinstance(each, Tensor)]
+        results = [each for each in results if each.requires_grad]
+        found = torch.autograd.grad(
+            results, [given[at] for at in places], by, create_graph=True, allow_unused=True
+        )
+        return tuple(each for each in found if each is not None)
+
+    return gradcheck(gradients, (*inputs, *weights), eps, atol, rtol, **rest)
