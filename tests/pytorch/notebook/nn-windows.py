@@ -99,3 +99,52 @@ torch.manual_seed(0)
 for mode in ("sum", "mean", "max"):
     bag = nn.EmbeddingBag(5, 3, mode=mode)
     print(bag, bag(torch.tensor([[1, 2], [0, 4]])), bag(torch.tensor([1, 2, 3]), torch.tensor([0, 2])))
+
+# --- pictures are sampled between their cells, by a grid or a cubic curve
+torch.manual_seed(0)
+x = torch.randn(2, 3, 5, 6, requires_grad=True)
+theta = torch.tensor([[[0.8, 0.2, 0.1], [-0.3, 1.1, 0.2]], [[1.0, 0, 0], [0, 1, 0]]], requires_grad=True)
+for is_to_corners in (False, True):
+    grid = F.affine_grid(theta, (2, 3, 4, 4), align_corners=is_to_corners)
+    print(grid[0, 0].detach(), F.affine_grid(theta, (2, 1, 1, 1), align_corners=is_to_corners)[0].detach())
+    for outside in ("zeros", "border", "reflection"):
+        print(F.grid_sample(x, grid * 1.4, "nearest", outside, is_to_corners)[1, 2].detach())
+        found = F.grid_sample(x, grid * 1.4, padding_mode=outside, align_corners=is_to_corners)
+        x.grad = theta.grad = None
+        found.pow(2).sum().backward(retain_graph=True)
+        print(found[0, 0].detach(), x.grad[0, 0], theta.grad)
+    for lengths in ({"scale_factor": 2}, {"size": (3, 9)}):
+        print(F.interpolate(x, mode="bicubic", align_corners=is_to_corners, **lengths)[0, 0, :2].detach())
+print(F.interpolate(torch.arange(8.0).view(1, 1, 2, 2, 2), scale_factor=2, mode="trilinear")[0, 0, 1])
+fails(lambda: F.grid_sample(x, torch.zeros(2, 1, 1, 2), mode="cubic"), lambda: F.grid_sample(x, torch.zeros(3, 1, 1, 2)), lambda: F.grid_sample(x, torch.zeros(2, 1, 1, 3)), lambda: F.affine_grid(theta[0], (2, 1, 1, 1)))
+
+# --- pooling of three axes and of powers, and channels by each picture
+torch.manual_seed(0)
+x, v = torch.randn(2, 3, 5, 6), torch.randn(1, 2, 4, 4, 4)
+print(nn.MaxPool3d(2)(v)[0, 0], nn.AvgPool3d((1, 2, 2))(v)[0, 0, 0], nn.AdaptiveAvgPool3d(1)(v).flatten(), nn.AdaptiveAvgPool3d((None, 2, 1))(v).shape, nn.AdaptiveMaxPool3d(2)(v)[0, 1], nn.BatchNorm3d(2)(v)[0, 1, 2].detach())
+print(nn.LPPool2d(2, 3, 2)(x), nn.LPPool1d(1.5, 2)(x[0].abs()), F.lp_pool2d(x, 3, 2))
+print([nn.MaxPool3d(2), nn.AvgPool3d(2, 1), nn.AdaptiveAvgPool3d((1, 2, 3)), nn.LPPool2d(2, 3), nn.BatchNorm3d(4), nn.InstanceNorm2d(3), nn.InstanceNorm1d(3, affine=True), nn.Softmax2d(), nn.PixelUnshuffle(2), nn.UpsamplingBilinear2d(scale_factor=2), nn.UpsamplingNearest2d(size=(3, 4))])
+print(nn.InstanceNorm2d(3)(x)[0, 0], nn.InstanceNorm1d(3)(x[0, :, 0]).shape, nn.Softmax2d()(x).sum(1)[0, 0], nn.PixelUnshuffle(2)(x[..., :4, :]).shape, nn.UpsamplingBilinear2d(scale_factor=2)(x)[0, 0, 0], nn.UpsamplingNearest2d(size=(2, 3))(x)[0, 0])
+print(list(nn.InstanceNorm2d(3, affine=True).state_dict()), list(nn.InstanceNorm2d(3).state_dict()))
+fails(lambda: nn.InstanceNorm2d(3)(x[0, 0]), lambda: nn.BatchNorm3d(3)(x))
+
+# --- weights are divided by their largest singular value, or are a direction and a length
+torch.manual_seed(1)
+layer, x = nn.utils.spectral_norm(nn.Linear(4, 3)), torch.randn(2, 4)
+print(layer, layer(x).detach(), layer.weight_u, list(layer.state_dict()), [name for name, _ in layer.named_parameters()])
+layer(x).sum().backward()
+print(layer.weight_orig.grad)
+layer.eval()
+print(layer(x).detach(), layer(x).equal(layer(x)))
+turned = nn.utils.spectral_norm(nn.ConvTranspose2d(2, 3, 2), n_power_iterations=3)
+print(turned(torch.ones(1, 2, 2, 2))[0, 0].detach(), turned.weight_u.shape)
+nn.utils.remove_spectral_norm(layer)
+print(list(layer.state_dict()))
+layer = nn.utils.weight_norm(nn.Linear(4, 3), name="weight")
+layer(x).pow(2).sum().backward()
+print(layer, list(layer.state_dict()), layer.weight_g, layer.weight_g.grad, layer.weight_v.grad)
+whole = nn.utils.weight_norm(nn.Conv1d(2, 3, 2), dim=None)
+print(whole.weight_g, whole(torch.ones(1, 2, 3)).detach())
+nn.utils.remove_weight_norm(layer)
+print(layer.weight, list(layer.state_dict()))
+fails(lambda: nn.utils.weight_norm(whole), lambda: nn.utils.remove_spectral_norm(whole))

@@ -1,5 +1,7 @@
 """The largest cell or the mean of windows."""
 
+import math
+
 import torch
 from torch._unsupported import UnsupportedError
 
@@ -28,7 +30,11 @@ def _windows(input, kernel, stride, padding, dilation, axes, filling):
 
 
 def _max(axes):
-    node = {1: "SqueezeBackward1", 2: "MaxPool2DWithIndicesBackward0"}.get(axes)
+    node = {
+        1: "SqueezeBackward1",
+        2: "MaxPool2DWithIndicesBackward0",
+        3: "MaxPool3DWithIndicesBackward0",
+    }[axes]
 
     def pooled(
         input,
@@ -52,7 +58,7 @@ def _max(axes):
 
 
 def _mean(axes):
-    node = {1: "SqueezeBackward1", 2: "AvgPool2DBackward0"}.get(axes)
+    node = {1: "SqueezeBackward1", 2: "AvgPool2DBackward0", 3: "AvgPool3DBackward0"}[axes]
 
     def pooled(
         input,
@@ -79,8 +85,22 @@ def _mean(axes):
     return pooled
 
 
-max_pool1d, max_pool2d = map(_max, (1, 2))
-avg_pool1d, avg_pool2d = map(_mean, (1, 2))
+max_pool1d, max_pool2d, max_pool3d = map(_max, (1, 2, 3))
+avg_pool1d, avg_pool2d, avg_pool3d = map(_mean, (1, 2, 3))
+
+
+def _power_mean(axes, mean):
+    def pooled(input, norm_type, kernel_size, stride=None, ceil_mode=False):
+        """The root of the sum of powers of each window of the last axes."""
+        count = math.prod(per_axis(kernel_size, axes))
+        made = mean(input.pow(norm_type), kernel_size, stride, 0, ceil_mode)
+        return (made.sign() * made.abs().relu()).mul(count).pow(1.0 / norm_type)
+
+    pooled.__name__ = f"lp_pool{axes}d"
+    return pooled
+
+
+lp_pool1d, lp_pool2d = _power_mean(1, avg_pool1d), _power_mean(2, avg_pool2d)
 
 
 def _adaptive(axes, reduced, node, node_of_one):
@@ -117,3 +137,6 @@ adaptive_avg_pool2d = _adaptive(2, _mean_of, "AdaptiveAvgPool2DBackward0", "Mean
 adaptive_max_pool1d = _adaptive(1, _most_of, "SqueezeBackward1", "SqueezeBackward1")
 _NODE = "AdaptiveMaxPool2DBackward0"
 adaptive_max_pool2d = _adaptive(2, _most_of, _NODE, _NODE)
+adaptive_avg_pool3d = _adaptive(3, _mean_of, "AdaptiveAvgPool3DBackward0", "MeanBackward1")
+_NODE = "AdaptiveMaxPool3DBackward0"
+adaptive_max_pool3d = _adaptive(3, _most_of, _NODE, _NODE)

@@ -1,10 +1,12 @@
 """Pictures made larger or smaller, and channels turned into places."""
 
+import math
+
 import torch
 from torch._grad_names import named
 from torch._unsupported import UnsupportedError
 
-_RANKS = {"linear": 3, "bilinear": 4}
+_RANKS = {"linear": 3, "bilinear": 4, "bicubic": 4, "trilinear": 5}
 
 
 def _sizes(input, size, scale_factor):
@@ -33,7 +35,8 @@ def interpolate(
     if mode not in ("nearest", *_RANKS) or antialias:
         asked = "antialias" if antialias else f"mode={mode!r}"
         raise UnsupportedError(
-            f"{asked} is not supported here: interpolate has nearest, linear and bilinear."
+            f"{asked} is not supported here: interpolate has nearest, linear, bilinear, bicubic and "
+            "trilinear."
         )
     if mode in _RANKS and input.dim() != _RANKS[mode]:
         raise NotImplementedError(
@@ -48,16 +51,17 @@ def interpolate(
     if recompute_scale_factor:
         factors = [None] * len(wanted)
     made = input
-    for at, (length, factor) in enumerate(zip(wanted, factors)):
+    between = _curved if mode == "bicubic" else _between
+    for at, (length, factor) in reversed([*enumerate(zip(wanted, factors))]):
         step = input.shape[2 + at] / length if factor is None else 1 / factor
         if mode == "nearest":
             last = input.shape[2 + at] - 1
             places = [min(int(place * step), last) for place in range(length)]
             made = made.index_select(2 + at, torch.tensor(places))
         else:
-            made = _between(made, 2 + at, length, step, bool(align_corners))
+            made = between(made, 2 + at, length, step, bool(align_corners))
     axes = len(wanted)
-    kind = {"nearest": "Nearest", "linear": "Linear", "bilinear": "Bilinear"}[mode]
+    kind = mode.capitalize()
     made._node = f"Upsample{kind}{axes}DBackward0"
     return made
 
@@ -76,6 +80,37 @@ def _between(input, axis, length, step, align_corners):
     shares = shares.view(-1, *[1] * (input.dim() - 1 - axis))
     below, above = (input.index_select(axis, torch.tensor(each)) for each in (low, high))
     return below * (1 - shares) + above * shares
+
+
+def _near(x, a=-0.75):
+    return ((a + 2) * x - (a + 3)) * x * x + 1
+
+
+def _far(x, a=-0.75):
+    return ((a * x - 5 * a) * x + 8 * a) * x - 4 * a
+
+
+def _curved(input, axis, length, step, align_corners):
+    """An axis whose cells are made of four neighbours of each new place by a cubic curve."""
+    last = input.shape[axis] - 1
+    if align_corners:
+        places = [place * last / max(length - 1, 1) for place in range(length)]
+    else:
+        places = [(place + 0.5) * step - 0.5 for place in range(length)]
+    low = [math.floor(place) for place in places]
+    behind = [place - each for place, each in zip(places, low)]
+    shares = [
+        [_far(1 + each) for each in behind],
+        [_near(each) for each in behind],
+        [_near(1 - each) for each in behind],
+        [_far(2 - each) for each in behind],
+    ]
+    parts = []
+    for by, its in zip((-1, 0, 1, 2), shares):
+        cells = torch.tensor([min(max(each + by, 0), last) for each in low])
+        its = torch.tensor(its, dtype=input.dtype).view(-1, *[1] * (input.dim() - 1 - axis))
+        parts.append(input.index_select(axis, cells) * its)
+    return parts[0] + parts[1] + parts[2] + parts[3]
 
 
 @named("PixelShuffleBackward0")

@@ -71,12 +71,18 @@ from ._padding import pad
 from ._pooling import (
     adaptive_avg_pool1d,
     adaptive_avg_pool2d,
+    adaptive_avg_pool3d,
     adaptive_max_pool1d,
     adaptive_max_pool2d,
+    adaptive_max_pool3d,
     avg_pool1d,
     avg_pool2d,
+    avg_pool3d,
+    lp_pool1d,
+    lp_pool2d,
     max_pool1d,
     max_pool2d,
+    max_pool3d,
 )
 from ._resizing import interpolate, pixel_shuffle, pixel_unshuffle
 from ._sampling import affine_grid, grid_sample

@@ -227,6 +227,15 @@ class Softmax(_Activation):
     _settings = {"dim": None}
 
 
+class Softmax2d(Module):
+    """softmax over the channels of (N, C, height, width), or of one sample."""
+
+    def forward(self, input):
+        if input.dim() not in (3, 4):
+            raise ValueError(f"Softmax2d: expected input to be 3D or 4D, got {input.dim()}D instead")
+        return F.softmax(input, -3)
+
+
 class LogSoftmax(_Activation):
     """log(softmax(input)) along dim."""
 

@@ -90,6 +90,12 @@ class BatchNorm2d(_BatchNorm):
     _ranks = (4,)
 
 
+class BatchNorm3d(_BatchNorm):
+    """Channels of (N, C, depth, height, width)."""
+
+    _ranks = (5,)
+
+
 class _InstanceNorm(_BatchNorm):
     """Each channel of each sample less its mean, by its spread."""
 
@@ -105,30 +111,37 @@ class _InstanceNorm(_BatchNorm):
     ):
         if track_running_stats:
             raise UnsupportedError(
-                f"{type(self).__name__} keeps no running statistics here: it takes each sample's."
+                f"{type(self).__name__} has no track_running_stats here. The nearest that is: "
+                "the mean and spread of each input, which is what it does without."
             )
         super().__init__(num_features, eps, momentum, affine, False, device, dtype)
 
     def forward(self, input):
         if input.dim() not in self._ranks:
-            wanted = " or ".join(f"{each}D" for each in self._ranks)
+            wanted = " or ".join(f"{each}D" for each in reversed(self._ranks))
             raise ValueError(f"expected {wanted} input (got {input.dim()}D input)")
-        is_one = input.dim() == self._ranks[0]
-        given = input.unsqueeze(0) if is_one else input
-        made = F.instance_norm(given, None, None, self.weight, self.bias, True, 0.0, self.eps)
-        return made.squeeze(0) if is_one else made
+        is_alone = input.dim() == min(self._ranks)
+        batch = input.unsqueeze(0) if is_alone else input
+        made = F.instance_norm(batch, weight=self.weight, bias=self.bias, eps=self.eps)
+        return made.squeeze(0) if is_alone else made
 
 
 class InstanceNorm1d(_InstanceNorm):
-    """Channels of (C, length) or (N, C, length)."""
+    """Channels of (N, C, length), or of one sample."""
 
-    _ranks = (2, 3)
+    _ranks = (3, 2)
 
 
 class InstanceNorm2d(_InstanceNorm):
-    """Channels of (C, height, width) or (N, C, height, width)."""
+    """Channels of (N, C, height, width), or of one sample."""
 
-    _ranks = (3, 4)
+    _ranks = (4, 3)
+
+
+class InstanceNorm3d(_InstanceNorm):
+    """Channels of (N, C, depth, height, width), or of one sample."""
+
+    _ranks = (5, 4)
 
 
 class GroupNorm(Module):

@@ -53,6 +53,12 @@ class MaxPool2d(_Max):
     _pool = staticmethod(F.max_pool2d)
 
 
+class MaxPool3d(_Max):
+    """The largest cell of each window of the last three axes."""
+
+    _pool = staticmethod(F.max_pool3d)
+
+
 class AvgPool1d(Module):
     """The mean of each window of the last axis."""
 
@@ -83,6 +89,8 @@ class AvgPool1d(Module):
 class AvgPool2d(Module):
     """The mean of each window of the last two axes."""
 
+    _pool = staticmethod(F.avg_pool2d)
+
     def __init__(
         self,
         kernel_size,
@@ -101,7 +109,7 @@ class AvgPool2d(Module):
         self.divisor_override = divisor_override
 
     def forward(self, input):
-        return F.avg_pool2d(
+        return self._pool(
             input,
             self.kernel_size,
             self.stride,
@@ -113,6 +121,44 @@ class AvgPool2d(Module):
 
     def extra_repr(self):
         return f"kernel_size={self.kernel_size}, stride={self.stride}, padding={self.padding}"
+
+
+class AvgPool3d(AvgPool2d):
+    """The mean of each window of the last three axes."""
+
+    _pool = staticmethod(F.avg_pool3d)
+
+
+class _PowerMean(Module):
+    def __init__(self, norm_type, kernel_size, stride=None, ceil_mode=False):
+        super().__init__()
+        self.norm_type = norm_type
+        self.kernel_size = kernel_size
+        self.stride = stride
+        self.ceil_mode = ceil_mode
+
+    def forward(self, input):
+        return self._pool(
+            input, float(self.norm_type), self.kernel_size, self.stride, self.ceil_mode
+        )
+
+    def extra_repr(self):
+        return (
+            f"norm_type={self.norm_type}, kernel_size={self.kernel_size}, stride={self.stride}, "
+            f"ceil_mode={self.ceil_mode}"
+        )
+
+
+class LPPool1d(_PowerMean):
+    """The root of the sum of powers of each window of the last axis."""
+
+    _pool = staticmethod(F.lp_pool1d)
+
+
+class LPPool2d(_PowerMean):
+    """The root of the sum of powers of each window of the last two axes."""
+
+    _pool = staticmethod(F.lp_pool2d)
 
 
 class _Adaptive(Module):
@@ -149,6 +195,18 @@ class AdaptiveMaxPool2d(_Adaptive):
     """As many largest cells as asked for along the last two axes."""
 
     _pool = staticmethod(F.adaptive_max_pool2d)
+
+
+class AdaptiveAvgPool3d(_Adaptive):
+    """As many means as asked for along the last three axes."""
+
+    _pool = staticmethod(F.adaptive_avg_pool3d)
+
+
+class AdaptiveMaxPool3d(_Adaptive):
+    """As many largest cells as asked for along the last three axes."""
+
+    _pool = staticmethod(F.adaptive_max_pool3d)
 
 
 class _Pad(Module):

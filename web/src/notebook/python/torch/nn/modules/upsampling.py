@@ -42,6 +42,20 @@ class Upsample(Module):
         return f"size={self.size}, mode={self.mode}"
 
 
+class UpsamplingNearest2d(Upsample):
+    """Pictures made larger by the nearest cells."""
+
+    def __init__(self, size=None, scale_factor=None):
+        super().__init__(size, scale_factor, mode="nearest")
+
+
+class UpsamplingBilinear2d(Upsample):
+    """Pictures made larger by means of neighbours, corner to corner."""
+
+    def __init__(self, size=None, scale_factor=None):
+        super().__init__(size, scale_factor, mode="bilinear", align_corners=True)
+
+
 class PixelShuffle(Module):
     """(..., C * r * r, H, W) to (..., C, H * r, W * r)."""
 
@@ -54,3 +68,17 @@ class PixelShuffle(Module):
 
     def extra_repr(self):
         return f"upscale_factor={self.upscale_factor}"
+
+
+class PixelUnshuffle(Module):
+    """(..., C, H * r, W * r) to (..., C * r * r, H, W)."""
+
+    def __init__(self, downscale_factor):
+        super().__init__()
+        self.downscale_factor = downscale_factor
+
+    def forward(self, input):
+        return F.pixel_unshuffle(input, self.downscale_factor)
+
+    def extra_repr(self):
+        return f"downscale_factor={self.downscale_factor}"
