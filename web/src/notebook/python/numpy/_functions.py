@@ -9,7 +9,7 @@ from ._dtypes import BOOL, FLOAT64, INT64, converted, promoted, rounded, togethe
 from ._indexing import getitem, setitem
 from ._making import arange, array as new_array
 from ._products import matmul
-from ._searching import diff, sort, unique
+from ._searching import argsort, diff, sort, unique
 from ._shaping import concatenate, moveaxis, ravel, reshape, stack, transpose
 
 
@@ -200,6 +200,11 @@ def put_along_axis(arr, indices, values, axis):
 def partition(a, kth, axis=-1):
     """The numbers so that those below the kth stand before it: sorted, which is one such order."""
     return sort(a, axis)
+
+
+def argpartition(a, kth, axis=-1):
+    """The indices of such an order: those that sort, which is one."""
+    return argsort(a, axis)
 
 
 def apply_along_axis(func1d, axis, arr, *args, **kwargs):

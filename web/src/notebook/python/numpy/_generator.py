@@ -5,11 +5,13 @@ at most 4e-15: the layers of the ziggurat are computed here, and NumPy's tables 
 otherwise.
 """
 
+import bisect
 import functools
 import math
 import operator
 
-from ._array import asarray, made, ndarray, result, shape_of, write
+from ._array import asarray, flat, made, ndarray, result, shape_of, write
+from ._chances import apart, ends_of
 from ._dtypes import FLOAT64, INT64, as_dtype
 from ._refusals import missing, unsupported
 
@@ -181,20 +183,47 @@ class Generator:
             raise unsupported(f"integers() has no dtype {kind} here. Use .astype on its int64.")
         return self._filled(lambda: low + self._below(high - low), size, INT64)
 
-    def choice(self, a, size=None, replace=True, p=None):
-        """Numbers of an array, or from 0 up to a number, with return and equal chances."""
-        if not replace or p is not None:
-            raise unsupported(
-                "choice() of default_rng has no replace=False and no p= here. "
-                "np.random.RandomState(seed).choice has both, with other draws."
-            )
+    def choice(self, a, size=None, replace=True, p=None, axis=0, shuffle=True):
+        """Numbers of an array, or from 0 up to a number, by chances p, which are equal without."""
         count = a if isinstance(a, int) else len(a)
         if count <= 0:
             raise ValueError("a must be a positive integer unless no samples are taken")
-        found = self.integers(0, count, size)
+        wanted = 1 if size is None else math.prod(shape_of(size))
+        if p is not None:
+            found = self._by_chances(count, wanted, size, replace, p)
+        elif replace:
+            found = self.integers(0, count, size)
+        else:
+            if wanted > count:
+                raise ValueError("Cannot take a larger sample than population when replace is False")
+            cells = self._without_return(count, wanted, shuffle)
+            found = cells[0] if size is None else made(cells, shape_of(size), INT64)
         if isinstance(a, int):
             return found
         return asarray(a)[found] if size is not None else a[int(found)]
+
+    def _by_chances(self, count, wanted, size, replace, p):
+        ends = ends_of(p, count)
+        if replace:
+            return self._filled(lambda: bisect.bisect_right(ends, self._uniform()), size, INT64)
+        found = apart(flat(asarray(p, "float64")), wanted, self._uniform)
+        return found[0] if size is None else made(found, shape_of(size), INT64)
+
+    def _without_return(self, count, wanted, shuffle):
+        """Different numbers below `count`, by Floyd's algorithm or by the end of a shuffled row."""
+        if count > 10000 and wanted > count // (50 if shuffle else 20):
+            row = list(range(count))
+            for at in range(count - 1, max(count - wanted, 1) - 1, -1):
+                other = self._below(at)
+                row[at], row[other] = row[other], row[at]
+            return row[count - wanted :]
+        found, known = [], set()
+        for most in range(count - wanted, count):
+            drawn = self._below(most)
+            drawn = most if drawn in known else drawn
+            known.add(drawn)
+            found.append(drawn)
+        return _in_random_order(found, self._below) if shuffle else found
 
     def _shuffled(self, cells):
         return _in_random_order(cells, self._interval)

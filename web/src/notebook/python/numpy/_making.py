@@ -172,6 +172,34 @@ def triu_indices(n, k=0, m=None):
     return nonzero(logical_not(tri(n, m, k - 1, bool)))
 
 
+def _indices_from(arr, indices, k):
+    if arr.ndim != 2:
+        raise ValueError("input array must be 2-d")
+    return indices(arr.shape[0], k, arr.shape[1])
+
+
+def tril_indices_from(arr, k=0):
+    return _indices_from(arr, tril_indices, k)
+
+
+def triu_indices_from(arr, k=0):
+    return _indices_from(arr, triu_indices, k)
+
+
+def trace(a, offset=0):
+    """The sum along the diagonal of a matrix."""
+    from ._shaping import diagonal
+
+    return diagonal(asarray(a), offset).sum(-1)
+
+
+def fromfunction(function, shape, *, dtype=float, **named):
+    """What a function gives of the indices of all cells, an array for each axis."""
+    from ._grids import indices
+
+    return function(*indices(shape, dtype=dtype), **named)
+
+
 def meshgrid(*given, indexing="xy"):
     """Matrices of the coordinates of a grid."""
     from ._shaping import broadcast_to, reshape

@@ -110,15 +110,39 @@ def outer(first, second):
     return multiply(column, made(flat(second), (second.size,), second.dtype))
 
 
-def einsum(text, *given):
-    """Sums of products named by letters, such as "ij,jk->ik". Raises ValueError."""
+def _spelled(names, right, arrow, arrays):
+    """The letters with some of their own in place of each "...", which stands for axes ahead."""
+    from string import ascii_letters
+
+    spare = [each for each in ascii_letters if not any(each in name for name in (*names, right))]
+    counts = [
+        array.ndim - len(name) + 3 if "..." in name else 0 for name, array in zip(names, arrays)
+    ]
+    if min(counts) < 0:
+        raise ValueError(
+            "einstein sum subscripts string contains too many subscripts for operand "
+            f"{counts.index(min(counts))}"
+        )
+    ahead = "".join(spare[: max(counts)])
+    names = [
+        name.replace("...", ahead[len(ahead) - count :]) for name, count in zip(names, counts)
+    ]
+    if not arrow:
+        joined = "".join(names)
+        right = ahead + "".join(
+            sorted(each for each in set(joined) if joined.count(each) == 1 and each not in ahead)
+        )
+    return names, right.replace("...", ahead)
+
+
+def einsum(text, *given, optimize=False):
+    """Sums of products named by letters, such as "...ij,jk->...ik". Raises ValueError."""
     arrays = [asarray(each) for each in given]
     left, arrow, right = text.replace(" ", "").partition("->")
     names = left.split(",")
-    if "." in text:
-        from ._refusals import unsupported
-
-        raise unsupported("np.einsum has no '...' here. Name each axis by a letter.")
+    if "." in text and len(names) == len(arrays):
+        names, right = _spelled(names, right, arrow, arrays)
+        arrow = "->"
     if len(names) != len(arrays):
         raise ValueError(
             "fewer operands provided to einstein sum function than specified in the subscripts "

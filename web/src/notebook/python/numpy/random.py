@@ -11,6 +11,7 @@ import random as _python
 
 from ._array import asarray, flat, made, ndarray, result, shape_of, write
 from ._dtypes import FLOAT64, INT64, as_dtype
+from ._chances import apart, ends_of
 from ._generator import Generator, _in_random_order, default_rng  # noqa: F401
 from ._refusals import missing, unsupported
 
@@ -201,7 +202,7 @@ class RandomState:
     def _indices(self, count, size, replace, p):
         shape = () if size is None else shape_of(size)
         wanted = math.prod(shape)
-        ends = _ends(p, count) if p is not None else None
+        ends = ends_of(p, count) if p is not None else None
         if replace:
             if p is None:
                 return self.randint(0, count, size)
@@ -212,40 +213,8 @@ class RandomState:
         if p is None:
             chosen = self._shuffled(list(range(count)))[:wanted]
         else:
-            chosen = self._without_return(flat(asarray(p, "float64")), wanted)
+            chosen = apart(flat(asarray(p, "float64")), wanted, self._twister.random)
         return result(chosen, shape, INT64)
-
-    def _without_return(self, weights, wanted):
-        if sum(each > 0 for each in weights) < wanted:
-            raise ValueError("Fewer non-zero entries in p than size")
-        chosen = []
-        while len(chosen) < wanted:
-            draws = [self._twister.random() for _ in range(wanted - len(chosen))]
-            for each in chosen:
-                weights[each] = 0.0
-            ends = _running(weights)
-            new = [bisect.bisect_right(ends, each) for each in draws]
-            chosen += list(dict.fromkeys(new))
-        return chosen
-
-
-def _running(weights):
-    ends, total = [], 0.0
-    for each in weights:
-        total += each
-        ends.append(total)
-    return [each / total for each in ends]
-
-
-def _ends(p, count):
-    weights = flat(asarray(p, "float64"))
-    if len(weights) != count:
-        raise ValueError("'a' and 'p' must have same size")
-    if any(not each >= 0 for each in weights):
-        raise ValueError("probabilities are not non-negative")
-    if abs(math.fsum(weights) - 1) > 1.5e-8:
-        raise ValueError("probabilities do not sum to 1")
-    return _running(weights)
 
 
 _shared = RandomState()

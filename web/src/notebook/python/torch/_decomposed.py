@@ -78,7 +78,7 @@ def _orthogonal(rows):
     return columns, turned
 
 
-def _values(rows):
+def values_of(rows):
     """The singular values of a matrix, the largest first."""
     height, width = len(rows), len(rows[0]) if rows else 0
     few = rows if height >= width else [list(each) for each in zip(*rows)]
@@ -88,7 +88,7 @@ def _values(rows):
 
 def svdvals(A, *, driver=None):
     """The singular values of matrices, the largest first."""
-    found = [_values(rows) for rows in _finite_matrices(A, "linalg.svdvals")]
+    found = [values_of(rows) for rows in _finite_matrices(A, "linalg.svdvals")]
     shape = (*A.shape[:-2], min(A.shape[-2:]))
     return from_cells([each for values in found for each in values], shape, floating(A))
 
@@ -97,7 +97,7 @@ def matrix_rank(A, tol=None, hermitian=False, *, atol=None, rtol=None):
     """How many singular values are larger than `tol`, or than rounding makes of zeros."""
     ranks = []
     for rows in _finite_matrices(A, "linalg.matrix_rank"):
-        values = _values(rows)
+        values = values_of(rows)
         least = _least(values, A, tol if tol is not None else atol, rtol)
         ranks.append(sum(each > least for each in values))
     return from_cells(ranks, A.shape[:-2], _dtypes.INT64)
@@ -116,7 +116,7 @@ def cond(A, p=None):
         raise UnsupportedError(f"linalg.cond of p={p!r} is not supported here. The nearest is p=2.")
     found = []
     for rows in _finite_matrices(A, "linalg.cond"):
-        values = _values(rows)
+        values = values_of(rows)
         if not values:
             found.append(0.0)
             continue
