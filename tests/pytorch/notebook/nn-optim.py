@@ -217,3 +217,26 @@ for _ in range(3):
     (layer(x) ** 2).sum().backward()
     opt.step()
 print(layer.bias)
+
+# --- an optimizer of several parameters is saved with its model, and goes on from there
+import io
+torch.manual_seed(0)
+model, x = nn.Linear(2, 1), torch.ones(3, 2)
+def train(model, optimizer, count):
+    for _ in range(count):
+        optimizer.zero_grad()
+        model(x).pow(2).mean().backward()
+        optimizer.step()
+optimizer = optim.Adam(model.parameters(), lr=0.1)
+train(model, optimizer, 2)
+file = io.BytesIO()
+torch.save({"epoch": 2, "model": model.state_dict(), "optimizer": optimizer.state_dict(), "numbers": [torch.tensor(1.0), torch.tensor(2)]}, file)
+file.seek(0)
+kept = torch.load(file)
+again = nn.Linear(2, 1)
+again.load_state_dict(kept["model"])
+later = optim.Adam(again.parameters(), lr=0.5)
+later.load_state_dict(kept["optimizer"])
+train(model, optimizer, 2)
+train(again, later, 2)
+print(kept["epoch"], kept["numbers"], torch.equal(model.weight, again.weight), model.weight.detach(), later.param_groups[0]["lr"])

@@ -63,6 +63,9 @@ class _Reader:
     def holding(self, container, parts):
         """The container, which now holds these parts too. What others hold is complete, as in all
         pickles of what does not contain itself; so depths are known, and stay small."""
+        if container == () and isinstance(container, tuple):
+            # Python has one empty tuple, and each tensor of no axes holds it.
+            return container
         depth, _, is_held = self.containers.get(id(container), (1, container, False))
         if is_held or any(part is container for part in parts):
             raise FileError("The file holds a list or dict that contains itself.")
