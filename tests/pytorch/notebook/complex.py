@@ -61,3 +61,20 @@ layer.f = layer.f * 2
 print(layer.f)
 # --- wrong shapes
 fails(lambda: torch.view_as_complex(torch.ones(2, 3)), lambda: torch.view_as_real(torch.ones(2)), lambda: torch.imag(torch.ones(2)))
+
+# --- Fourier's transforms: of numbers, of halves, along two axes, and as attention
+x = torch.tensor([1.0, 2.0, 3.0, 4.0])
+print(torch.fft.fft(x), torch.fft.ifft(torch.fft.fft(x)).real, torch.fft.rfft(x), torch.fft.irfft(torch.fft.rfft(x)), torch.fft.irfft(torch.fft.rfft(torch.arange(5.0)), n=5))
+print(torch.fft.fftfreq(5), torch.fft.rfftfreq(6, 0.5), torch.fft.fftshift(torch.fft.fftfreq(4)), torch.fft.ifftshift(torch.arange(5)), torch.fft.fft(x, norm="ortho").abs(), torch.fft.fft(x, n=6).abs(), torch.fft.rfft(x, n=3).real, torch.fft.irfft(torch.fft.rfft(x), norm="forward"))
+torch.manual_seed(0)
+h = torch.randn(2, 3, 4, requires_grad=True)
+mixed = torch.fft.fft(torch.fft.fft(h, dim=-1), dim=-2).real
+mixed.pow(2).sum().backward()
+print(mixed[0], torch.fft.fft2(h.detach()).real.allclose(mixed, atol=1e-5), h.grad[0])
+q, k = torch.randn(1, 2, 8), torch.randn(1, 2, 8)
+print(torch.fft.irfft(torch.fft.rfft(q) * torch.conj(torch.fft.rfft(k)), dim=-1), torch.fft.fftn(q[0]).abs().sum(), torch.fft.ifft2(torch.fft.fft2(q)).real.allclose(q, atol=1e-5), torch.fft.fft(torch.arange(3)).imag, torch.fft.rfft(q, dim=1).shape)
+filters = torch.randn(5, 2, requires_grad=True)
+found = torch.fft.irfft(torch.fft.rfft(q, norm="ortho") * torch.view_as_complex(filters), n=8, norm="ortho")
+found.pow(2).sum().backward()
+print(found, filters.grad)
+fails(lambda: torch.fft.fft(x, norm="x"), lambda: torch.fft.rfft(torch.fft.fft(x)), lambda: torch.fft.fft(x, n=0))
