@@ -240,3 +240,32 @@ later.load_state_dict(kept["optimizer"])
 train(model, optimizer, 2)
 train(again, later, 2)
 print(kept["epoch"], kept["numbers"], torch.equal(model.weight, again.weight), model.weight.detach(), later.param_groups[0]["lr"])
+
+# --- a model and its optimizer come back from one file
+import io
+torch.manual_seed(3)
+for kind in (optim.AdamW, optim.Adam, optim.RMSprop, optim.Adagrad, optim.SGD):
+    net, again = (nn.Sequential(nn.Linear(3, 4), nn.Tanh(), nn.Linear(4, 2)) for _ in range(2))
+    opt = kind(net.parameters(), lr=0.05)
+    seen = torch.randn(5, 3)
+    for _ in range(2):
+        opt.zero_grad()
+        net(seen).square().sum().backward()
+        opt.step()
+    file = io.BytesIO()
+    torch.save({"epoch": 2, "model": net.state_dict(), "optimizer": opt.state_dict(), "none": ()}, file)
+    file.seek(0)
+    kept = torch.load(file)
+    print(again.load_state_dict(kept["model"]), kept["none"])
+    other = kind(again.parameters(), lr=1)
+    other.load_state_dict(kept["optimizer"])
+    for one, two in ((net, opt), (again, other)):
+        two.zero_grad()
+        one(seen).square().sum().backward()
+        two.step()
+    print(kind.__name__, [torch.equal(a, b) for a, b in zip(net.parameters(), again.parameters())], other.param_groups[0]["lr"])
+numbers = torch.tensor(3.0), torch.tensor(4), torch.Size([])
+file = io.BytesIO()
+torch.save(numbers, file)
+file.seek(0)
+print(torch.load(file))

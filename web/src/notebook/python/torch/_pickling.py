@@ -33,7 +33,8 @@ def _whole(value):
 
 
 def _tuple(parts):
-    return b"(" + b"".join(parts) + b"t"
+    written = b"".join(parts)
+    return b"(" + written + b"t" if written else b")"
 
 
 class Pickler:
