@@ -83,6 +83,14 @@ test("what calls give is shown as matplotlib's", () => {
     ["plt.subplots()[1].set_title('t')", "Text(0.5, 1.0, 't')"],
     ["plt.subplots(2, 3)[1].shape", "(2, 3)"],
     [
+      "axes = plt.subplots(2, 3)[1]; flat = np.array(axes).reshape(-1); type(axes).__name__, flat.shape, flat[5] is axes[1, 2] is axes.flat[-1]",
+      "('ndarray', (6,), True)",
+    ],
+    [
+      "fig, ax = plt.subplots(); [np.atleast_1d(ax).shape, np.array([[ax]]).shape, plt.subplots(3, 1)[1][None].shape, plt.subplots(1, 1, squeeze=False)[1].shape]",
+      "[(1,), (1, 1), (1, 3), (1, 1)]",
+    ],
+    [
       "plt.hist([1, 1, 2], bins=2)",
       "(array([2., 1.]), array([1. , 1.5, 2. ]), <BarContainer object of 2 artists>)",
     ],

@@ -10,73 +10,11 @@ from matplotlib._values import number, styled
 from matplotlib.axes import Axes
 
 
-class AxesGrid:
-    """The axes of `subplots` in rows and columns, as an array of them."""
+def _grid(axes):
+    """NumPy's array of the axes of nested lists."""
+    import numpy
 
-    def __init__(self, rows):
-        self._rows = rows
-
-    @property
-    def shape(self):
-        if self._rows and isinstance(self._rows[0], list):
-            return (len(self._rows), len(self._rows[0]))
-        return (len(self._rows),)
-
-    @property
-    def ndim(self):
-        return len(self.shape)
-
-    @property
-    def size(self):
-        return len(self.ravel())
-
-    @property
-    def flat(self):
-        return iter(self.ravel())
-
-    @property
-    def T(self):
-        if self.ndim == 1:
-            return self
-        return AxesGrid([list(each) for each in zip(*self._rows)])
-
-    def ravel(self):
-        if self.ndim == 1:
-            return AxesGrid(list(self._rows))
-        return AxesGrid([each for row in self._rows for each in row])
-
-    flatten = ravel
-
-    def reshape(self, *shape):
-        if shape in ((-1,), ((-1,),)):
-            return self.ravel()
-        raise unsupported("An array of axes has just reshape(-1). Index it by row and column.")
-
-    def tolist(self):
-        return [list(row) if isinstance(row, list) else row for row in self._rows]
-
-    def __len__(self):
-        return len(self._rows)
-
-    def __iter__(self):
-        return (AxesGrid(row) if isinstance(row, list) else row for row in self._rows)
-
-    def __getitem__(self, key):
-        if not isinstance(key, tuple):
-            found = self._rows[key]
-            return AxesGrid(found) if isinstance(found, list) else found
-        if self.ndim == 1:
-            raise IndexError(
-                "too many indices for array: array is 1-dimensional, but 2 were indexed"
-            )
-        rows, column = self._rows[key[0]], key[1]
-        if not isinstance(key[0], slice):
-            found = rows[column]
-            return AxesGrid(found) if isinstance(found, list) else found
-        return AxesGrid([row[column] for row in rows])
-
-    def __repr__(self):
-        return f"array({self.tolist()!r}, dtype=object)"
+    return numpy.array(axes, dtype=object)
 
 
 def _share(rows, name, way):
@@ -150,13 +88,9 @@ class Figure:
         self.current = rows[0][0]
         for name, share in (("x", sharex), ("y", sharey)):
             _share(rows, name, {True: "all", False: "none"}.get(share, share))
-        if not squeeze:
-            return AxesGrid(rows)
-        if nrows == ncols == 1:
+        if squeeze and nrows == ncols == 1:
             return rows[0][0]
-        if nrows == 1 or ncols == 1:
-            return AxesGrid([each for row in rows for each in row])
-        return AxesGrid(rows)
+        return _grid(rows).squeeze() if squeeze else _grid(rows)
 
     def add_gridspec(self, nrows=1, ncols=1, **_):
         return GridSpec(nrows, ncols)
@@ -186,7 +120,7 @@ class Figure:
             holding = [each for each in self.axes if mappable in each.artists]
             ax = holding[0] if holding else self.gca()
         elif not isinstance(ax, Axes):
-            ax = list(ax.ravel() if hasattr(ax, "ravel") else ax)[-1]
+            ax = _grid(ax).ravel()[-1]
         self.bars.append(Colorbar(mappable, ax, label, ticks, format))
         return self.bars[-1]
 
@@ -280,6 +214,3 @@ class GridSpec:
             ranges.append((start, stop - start))
         (row, high), (column, wide) = ranges
         return (row, column, high, wide), self._size
-
-
-AxesGrid.__module__ = "numpy"

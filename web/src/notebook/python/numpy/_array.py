@@ -3,7 +3,7 @@
 import math
 import operator
 
-from ._dtypes import BOOL, FLOAT64, INT64, as_dtype, converted, promoted
+from ._dtypes import BOOL, FLOAT64, INT64, OBJECT, as_dtype, converted, promoted
 from ._refusals import unsupported
 from ._scalars import generic, scalar
 
@@ -146,8 +146,8 @@ def _of_others(value):
 def asarray(value, dtype=None):
     """The value as an array: itself if it is one of that dtype, else a new one.
 
-    Takes numbers, nested lists and tuples, ranges, and tensors. Raises ValueError for rows of
-    different lengths.
+    Takes numbers, nested lists and tuples, ranges, tensors, and objects. Raises ValueError for
+    rows of different lengths.
     """
     wanted = as_dtype(dtype) if dtype is not None else None
     kind = type(value)
@@ -162,37 +162,35 @@ def asarray(value, dtype=None):
     elif kind is ndarray:
         array = value
     elif _is_row(value):
-        array = _nested(value)
+        array = _nested(value, wanted)
     else:
         array = _of_others(value)
         if array is None:
-            raise _refusal(value)
+            array = _of_object(value, wanted)
     if wanted is None or array.dtype is wanted:
         return array
     return made(converted(flat(array), array.dtype, wanted), array._shape, wanted)
 
 
-def _refusal(value):
-    if isinstance(value, str):
-        return unsupported("Arrays of text are not in this part of NumPy. Use a list of strings.")
-    name = type(value).__name__
-    return unsupported(f"Arrays of {name} objects are not in this part of NumPy. Use a list.")
+def _of_object(value, wanted):
+    if isinstance(value, str) and wanted is not OBJECT:
+        raise unsupported("Arrays of text are not in this part of NumPy. Use a list of strings.")
+    return made([value], (), OBJECT)
 
 
-def _nested(rows):
+def _nested(rows, wanted=None):
     """An array of nested lists."""
     shape, level = [], [rows]
     leaves = None
     while leaves is None:
-        if all(map(_is_row, level)):
-            lengths = set(map(len, level))
-            if len(lengths) > 1:
-                raise _uneven(shape)
-            shape.append(lengths.pop())
+        if all(map(_is_row, level)) and len(set(map(len, level))) == 1:
+            shape.append(len(level[0]))
             level = [each for row in level for each in row]
             if not level:
                 return made([], shape, FLOAT64)
         elif any(map(_is_row, level)) and not any(type(each) is ndarray for each in level):
+            if wanted is OBJECT:
+                return made(level, shape, OBJECT)
             raise _uneven(shape)
         else:
             leaves = level
@@ -201,7 +199,7 @@ def _nested(rows):
         return made(leaves, shape, FLOAT64)
     if kinds == {int} and -(2**63) <= min(leaves) and max(leaves) < 2**63:
         return made(leaves, shape, INT64)
-    return _of_mixed([asarray(each) for each in leaves], shape)
+    return _of_mixed([asarray(each, wanted) for each in leaves], shape)
 
 
 def _of_mixed(parts, shape):

@@ -1,4 +1,7 @@
-"""The kinds of numbers that arrays hold, and which kind two of them make together."""
+"""The kinds of numbers that arrays hold, and which kind two of them make together.
+
+Arrays of dtype object hold any Python objects, such as axes of figures, and arrange them.
+"""
 
 import array
 import struct
@@ -19,6 +22,7 @@ _KINDS = {
     "float16": ("f", 2, "e"),
     "float32": ("f", 4, "f"),
     "float64": ("f", 8, "d"),
+    "object": ("O", 8, "O"),
 }
 
 
@@ -39,10 +43,12 @@ class dtype:
         made.name = name
         made.kind, made.itemsize, made.char = _KINDS[name]
         made.str = ("|" if made.itemsize == 1 else "<") + f"{made.kind}{made.itemsize}"
+        if made.kind == "O":
+            made.str = "|O"
         cls._known[name] = made
 
     def __repr__(self):
-        return f"dtype('{self.name}')"
+        return f"dtype('{'O' if self.kind == 'O' else self.name}')"
 
     def __str__(self):
         return self.name
@@ -63,7 +69,9 @@ class dtype:
 for _name in _KINDS:
     dtype._make(_name)
 
-BOOL, INT64, UINT64, FLOAT64 = map(dtype._known.get, ("bool", "int64", "uint64", "float64"))
+BOOL, INT64, UINT64, FLOAT64, OBJECT = map(
+    dtype._known.get, ("bool", "int64", "uint64", "float64", "object")
+)
 _OTHER_NAMES = {
     "float": "float64", "double": "float64", "single": "float32", "half": "float16",
     "int": "int64", "long": "int64", "intc": "int32", "short": "int16", "bool_": "bool",
@@ -74,7 +82,7 @@ _OTHER_NAMES = {
 }  # fmt: skip
 _OF_PYTHON = {float: "float64", int: "int64", bool: "bool"}
 _ELSEWHERE = (
-    "complex64 complex128 complex longdouble float128 object O str U S "
+    "complex64 complex128 complex longdouble float128 str U S "
     "datetime64 timedelta64"
 ).split()
 
@@ -109,7 +117,9 @@ _CATEGORY = {"b": 0, "u": 1, "i": 1, "f": 2}
 
 
 def category(of):
-    """0 for bool, 1 for integers, 2 for floats."""
+    """0 for bool, 1 for integers, 2 for floats. Raises UnsupportedError for objects."""
+    if of is OBJECT:
+        raise unsupported("Arrays of objects are arranged and indexed here, not computed with.")
     return _CATEGORY[of.kind]
 
 
@@ -117,6 +127,8 @@ def promoted(first, second):
     """The least dtype that holds the numbers of both."""
     if first is second:
         return first
+    if first is OBJECT or second is OBJECT:
+        return OBJECT
     if category(first) > category(second):
         first, second = second, first
     if first.kind == "b" or first.kind == second.kind:
@@ -186,11 +198,13 @@ def _narrowed(cells, to):
 
 def converted(cells, source, to):
     """A list of numbers of one dtype as those of another."""
-    if source is to:
+    if source is to or to is OBJECT:
         return cells
     if to.kind == "b":
         return list(map(bool, cells))
     if to.kind == "f":
+        if source is OBJECT:
+            cells = [_INF - _INF if each is None else each for each in cells]
         if source.kind == "f":
             return _narrowed(cells, to) if to.itemsize < source.itemsize else cells
         return rounded(list(map(float, cells)), to)

@@ -6,7 +6,7 @@ import operator
 from ._array import (
     asarray, common_shape, flat, made, ndarray, places, result, scalar, spread, view, write,
 )  # fmt: skip
-from ._dtypes import INT64, converted
+from ._dtypes import INT64, OBJECT, converted
 from ._scalars import bool_
 
 _REFUSAL = (
@@ -158,7 +158,7 @@ def _ellipses(key):
 
 def setitem(array, key, value):
     """Writes into a part of an array; the value broadcasts to the part."""
-    values = asarray(value)
+    values = asarray(value, OBJECT if array.dtype is OBJECT else None)
     parts = _parts(array, key)
     if not _has_list(parts):
         offset, shape, steps, _ = _basic(array, parts)

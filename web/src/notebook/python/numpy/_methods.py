@@ -148,7 +148,7 @@ def _copy(self):
 
 
 def fill(self, value):
-    write(self, asarray(value))
+    self[...] = value
 
 
 def sort(self, axis=-1):

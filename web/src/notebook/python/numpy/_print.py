@@ -125,6 +125,8 @@ class _FloatStyle:
 
 def _style(cells, kind, options, rank):
     """The function that writes one number."""
+    if kind.kind == "O":
+        return lambda each: f"list({each!r})" if type(each) is list else repr(each)
     given = options["formatter"] or {}
     for key in ("float_kind", "float") if kind.kind == "f" else ("int_kind", "int"):
         if key in given and kind.kind != "b":

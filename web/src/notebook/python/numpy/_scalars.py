@@ -199,6 +199,8 @@ for _each in (
 
 
 def scalar(value, of):
-    """A plain number that fits dtype `of`, as NumPy's."""
+    """A plain number that fits dtype `of`, as NumPy's. Of an array of objects it is the object."""
+    if of.kind == "O":
+        return value
     made = of.type
     return (float if of.kind == "f" else int).__new__(made, value)

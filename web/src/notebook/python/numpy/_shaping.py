@@ -39,9 +39,7 @@ def _only_c(order):
 
 
 def ravel(array, order="C"):
-    """All numbers in a row; the axes of matplotlib's figures, too."""
-    if type(array).__name__ == "AxesGrid":
-        return array.ravel()
+    """All numbers in a row."""
     return reshape(array, -1, order=order)
 
 

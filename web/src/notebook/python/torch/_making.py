@@ -37,9 +37,10 @@ def _dtype_of(data, cells):
         return named
     if named is not None:
         name = str(named)
-        if name.startswith("uint") and name != "uint8":
+        if name == "object" or name.startswith("uint") and name != "uint8":
+            held = "object_" if name == "object" else name
             raise TypeError(
-                f"can't convert np.ndarray of type numpy.{name}. The only supported types are: "
+                f"can't convert np.ndarray of type numpy.{held}. The only supported types are: "
                 "float64, float32, float16, complex64, complex128, int64, int32, int16, int8, "
                 "uint8, and bool."
             )
