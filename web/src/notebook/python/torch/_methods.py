@@ -2,6 +2,7 @@
 
 from torch import _algebra, _angles, _arranging, _dtypes, _elementwise, _engine
 from torch import _functions, _making, _narrow, _overloads, _placing, _solving, _statistics
+from torch._modes import is_grad_enabled
 from torch._random import default_generator
 from torch._sentences import dtype_word
 from torch._tensor import Tensor
@@ -131,13 +132,17 @@ def _type(self, dtype=None, **named):
 
 
 def _copied(self, source, non_blocking=False):
+    # A leaf is named here: the engine takes `self[...]` for a view of it.
+    if self.requires_grad and self.is_leaf and is_grad_enabled():
+        raise RuntimeError(
+            "a leaf Variable that requires grad is being used in an in-place operation."
+        )
     self[...] = source
     return self
 
 
 def _filled(self, value):
-    self[...] = value
-    return self
+    return _copied(self, value)
 
 
 def _detached_in_place(self):
