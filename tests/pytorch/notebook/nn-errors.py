@@ -127,3 +127,49 @@ tell(
     lambda: torch.utils.data.Subset([1, 2], [5])[0],
     lambda: next(iter(DataLoader([]))),
 )
+# --- calls of activations and losses that do not fit
+x, y = torch.randn(2, 3), torch.tensor([0, 1])
+def told(*calls):
+    for call in calls:
+        try:
+            print("no error", call())
+        except Exception as error:
+            print(type(error).__name__, error)
+told(
+    lambda: nn.Softmax(x, dim=-1), lambda: nn.Softmax(1, 2), lambda: nn.LogSoftmax(foo=1), lambda: nn.LogSoftmax(1, dim=1),
+    lambda: nn.Softplus(1, 2, 3), lambda: nn.LeakyReLU(slope=0.1), lambda: nn.GLU(0, 1), lambda: nn.Sigmoid()(x, x), lambda: nn.Softmax(-1)(),
+)
+told(
+    lambda: nn.CrossEntropyLoss(x, y), lambda: nn.MSELoss(x, x), lambda: nn.MSELoss(x), lambda: nn.CrossEntropyLoss()(x),
+    lambda: nn.CrossEntropyLoss()(x, y, x), lambda: nn.NLLLoss(ignore=1), lambda: nn.BCELoss(x, y, x, x, x),
+    lambda: nn.CrossEntropyLoss(label_smoothing=2.0)(x, y), lambda: nn.TripletMarginLoss()(x, x), lambda: nn.CosineEmbeddingLoss()(x, target=x),
+)
+fails(lambda: nn.Tanh(x), lambda: nn.Tanh(dim=1), lambda: nn.KLDivLoss(1, 2, 3, 4, 5))
+# --- losses and activations take their tensors by name
+x = torch.tensor([[0.5, -1.0], [2.0, 0.25]])
+print(nn.CrossEntropyLoss(label_smoothing=0.1)(input=x, target=torch.tensor([0, 1])))
+print(nn.MSELoss()(target=x, input=x + 1), nn.TripletMarginLoss(margin=2.0)(x, x + 1, negative=x - 1))
+print(nn.MarginRankingLoss(0.5)(input1=x[0], input2=x[1], target=torch.ones(2)), nn.Softmax(-1)(input=x), nn.LeakyReLU(0.2, True))
+class Scaled(nn.CrossEntropyLoss):
+    def __init__(self, scale):
+        super().__init__(reduction="none")
+        self.scale = scale
+    def forward(self, input, target):
+        return self.scale * super().forward(input, target)
+print(Scaled(2.0), Scaled(2.0)(torch.zeros(2, 3), torch.tensor([0, 1])))
+told = (nn.MSELoss(torch.tensor(1.0), torch.tensor(1.0)).reduction, nn.L1Loss(0).reduction, nn.L1Loss(None, False).reduction)
+print(told)
+# --- a leaf is written in place
+def leaf():
+    return torch.ones(2, requires_grad=True)
+for write in (
+    lambda w: w.fill_(1), lambda w: w.zero_(), lambda w: w.copy_(torch.ones(2)), lambda w: w.add_(1), lambda w: w.normal_(),
+    lambda w: w[:1].fill_(1), lambda w: w.view(2, 1).zero_(), lambda w: w.__setitem__(0, 1.0), lambda w: w.masked_fill_(w > 0, 0.0),
+):
+    try:
+        print(write(leaf()))
+    except RuntimeError as error:
+        print(error)
+with torch.no_grad():
+    print(leaf().fill_(3), leaf().zero_(), nn.Linear(2, 2).weight.copy_(torch.eye(2)))
+print(leaf().data.fill_(2))

@@ -37,10 +37,10 @@ def _needs_batch(input, target):
 def reduction_of(reduction, size_average=None, reduce=None):
     """The reduction; `size_average` and `reduce` are its old names, of which PyTorch warns."""
     if size_average is not None or reduce is not None:
-        if reduce is False:
-            reduction = "none"
-        else:
-            reduction = "sum" if size_average is False else "mean"
+        size_average = True if size_average is None else size_average
+        reduce = True if reduce is None else reduce
+        # Tensors that stand here by mistake end in PyTorch's error of their truth.
+        reduction = "mean" if size_average and reduce else "sum" if reduce else "none"
         warnings.warn(
             "size_average and reduce args will be deprecated, please use "
             f"reduction='{reduction}' instead.",
@@ -170,6 +170,10 @@ def cross_entropy(
     """nll_loss of the log_softmax of scores (N, C, ...); targets may be probabilities too."""
     reduction = reduction_of(reduction, size_average, reduce)
     _needs_batch(input, target)
+    if not 0 <= label_smoothing <= 1:
+        raise RuntimeError(
+            f"label_smoothing must be between 0.0 and 1.0. Got: {label_smoothing:g}"
+        )
     made = _functions.cross_entropy(
         input,
         target,

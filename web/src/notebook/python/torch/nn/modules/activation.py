@@ -5,41 +5,22 @@ import torch
 from .. import functional as F
 from ..parameter import Parameter
 from .attention import MultiheadAttention  # noqa: F401 (it stands here in PyTorch)
+from ._settings import SettingsLayer
 from .module import Module
 
 
-class _Activation(Module):
-    """Calls the function of `torch.nn.functional` that `_function` names.
+class _Activation(SettingsLayer):
+    """The instance keeps the settings under their names."""
 
-    `_settings` are its arguments with their defaults, in order; the instance keeps them.
-    """
-
-    _function = ""
-    _settings = {}
     _shown = "{name}={value}"
 
     def __init__(self, *args, **kwargs):
         super().__init__()
-        names = list(self._settings)
-        if len(args) > len(names):
-            raise TypeError(
-                f"{type(self).__name__}() takes at most {len(names)} arguments "
-                f"({', '.join(names) or 'none'}), not {len(args)}"
-            )
-        given = {**dict(zip(names, args)), **kwargs}
-        for name in kwargs:
-            if name not in self._settings:
-                has = f"it has {', '.join(names)}" if names else "it has none"
-                raise TypeError(
-                    f"{type(self).__name__}.__init__() got an unexpected keyword argument "
-                    f"'{name}'; {has}"
-                )
-        for name, default in self._settings.items():
-            setattr(self, name, given.get(name, default))
+        for name, value in self._given(args, kwargs).items():
+            setattr(self, name, value)
 
     def forward(self, input):
-        settings = {name: getattr(self, name) for name in self._settings}
-        return getattr(F, self._function)(input, **settings)
+        return self._call(input, **{name: getattr(self, name) for name in self._settings})
 
     def extra_repr(self):
         words = []

@@ -1,32 +1,17 @@
 """Losses, a class for each function."""
 
-from .. import functional as F
 from .._losses import reduction_of
-from .module import Module
+from ._settings import SettingsLayer
 
 
-class _Loss(Module):
-    """Calls the function of `torch.nn.functional` that `_function` names, with its settings.
-
-    `_takes` are the settings' names in PyTorch's order, with their defaults. A `weight` or
-    `pos_weight` is a buffer.
-    """
-
-    _function = ""
-    _takes = {}
+class _Loss(SettingsLayer):
+    """A `weight` or `pos_weight` is a buffer."""
 
     def __init__(self, *args, **kwargs):
         super().__init__()
-        name = type(self).__name__
-        if len(args) > len(self._takes):
-            raise TypeError(f"{name}() takes at most {len(self._takes)} arguments, not {len(args)}")
-        given = {**self._takes, **dict(zip(self._takes, args))}
-        for each, value in kwargs.items():
-            if each not in self._takes:
-                raise TypeError(f"{name}.__init__() got an unexpected keyword argument '{each}'")
-            given[each] = value
+        given = self._given(args, kwargs)
         old = [given.pop(each, None) for each in ("size_average", "reduce")]
-        if old != [None, None]:
+        if any(each is not None for each in old):
             given["reduction"] = reduction_of(given["reduction"], *old)
         for each, value in given.items():
             if each in ("weight", "pos_weight"):
@@ -35,9 +20,12 @@ class _Loss(Module):
                 setattr(self, each, value)
         self._setting_names = tuple(given)
 
-    def forward(self, *tensors):
+    def forward(self, input, target):
+        return self._loss(input, target)
+
+    def _loss(self, *tensors):
         settings = {name: getattr(self, name) for name in self._setting_names}
-        return getattr(F, self._function)(*tensors, **settings)
+        return self._call(*tensors, **settings)
 
     def __dir__(self):
         return [name for name in super().__dir__() if name != "_setting_names"]
@@ -51,28 +39,28 @@ class L1Loss(_Loss):
     """The mean of |input - target|."""
 
     _function = "l1_loss"
-    _takes = _PLAIN
+    _settings = _PLAIN
 
 
 class MSELoss(_Loss):
     """The mean of (input - target)^2."""
 
     _function = "mse_loss"
-    _takes = _PLAIN
+    _settings = _PLAIN
 
 
 class SmoothL1Loss(_Loss):
     """Squares below beta, distances above."""
 
     _function = "smooth_l1_loss"
-    _takes = {**_PLAIN, "beta": 1.0}
+    _settings = {**_PLAIN, "beta": 1.0}
 
 
 class HuberLoss(_Loss):
     """Squares below delta, delta times distances above."""
 
     _function = "huber_loss"
-    _takes = {"reduction": "mean", "delta": 1.0}
+    _settings = {"reduction": "mean", "delta": 1.0}
 
 
 class GaussianNLLLoss(Module):
@@ -90,7 +78,7 @@ class NLLLoss(_Loss):
     """The mean of minus the log-probability (N, C, ...) of the class (N, ...) that is right."""
 
     _function = "nll_loss"
-    _takes = {
+    _settings = {
         "weight": None,
         "size_average": None,
         "ignore_index": -100,
@@ -103,60 +91,68 @@ class CrossEntropyLoss(_Loss):
     """NLLLoss of the log_softmax of scores (N, C, ...)."""
 
     _function = "cross_entropy"
-    _takes = {**NLLLoss._takes, "label_smoothing": 0.0}
+    _settings = {**NLLLoss._settings, "label_smoothing": 0.0}
 
 
 class KLDivLoss(_Loss):
     """target * (log(target) - input), where input is a log-probability."""
 
     _function = "kl_div"
-    _takes = {**_PLAIN, "log_target": False}
+    _settings = {**_PLAIN, "log_target": False}
 
 
 class BCELoss(_Loss):
     """The cross-entropy of probabilities of yes, and targets from 0 to 1."""
 
     _function = "binary_cross_entropy"
-    _takes = {"weight": None, **_PLAIN}
+    _settings = {"weight": None, **_PLAIN}
 
 
 class BCEWithLogitsLoss(_Loss):
     """BCELoss of the sigmoid of input."""
 
     _function = "binary_cross_entropy_with_logits"
-    _takes = {"weight": None, **_PLAIN, "pos_weight": None}
+    _settings = {"weight": None, **_PLAIN, "pos_weight": None}
 
 
 class HingeEmbeddingLoss(_Loss):
     """input where the target is 1, max(0, margin - input) where it is -1."""
 
     _function = "hinge_embedding_loss"
-    _takes = {"margin": 1.0, **_PLAIN}
+    _settings = {"margin": 1.0, **_PLAIN}
 
 
 class SoftMarginLoss(_Loss):
     """log(1 + exp(-target * input))."""
 
     _function = "soft_margin_loss"
-    _takes = _PLAIN
+    _settings = _PLAIN
 
 
-class CosineEmbeddingLoss(_Loss):
+class _PairLoss(_Loss):
+    def forward(self, input1, input2, target):
+        return self._loss(input1, input2, target)
+
+
+class CosineEmbeddingLoss(_PairLoss):
     """1 - cos where the target is 1, max(0, cos - margin) where it is -1."""
 
     _function = "cosine_embedding_loss"
-    _takes = {"margin": 0.0, **_PLAIN}
+    _settings = {"margin": 0.0, **_PLAIN}
 
 
-class MarginRankingLoss(_Loss):
+class MarginRankingLoss(_PairLoss):
     """max(0, -target * (input1 - input2) + margin)."""
 
     _function = "margin_ranking_loss"
-    _takes = {"margin": 0.0, **_PLAIN}
+    _settings = {"margin": 0.0, **_PLAIN}
 
 
 class TripletMarginLoss(_Loss):
     """max(0, distance to the positive - distance to the negative + margin)."""
 
     _function = "triplet_margin_loss"
-    _takes = {"margin": 1.0, "p": 2.0, "eps": 1e-6, "swap": False, **_PLAIN}
+    _settings = {"margin": 1.0, "p": 2.0, "eps": 1e-6, "swap": False, **_PLAIN}
+
+    def forward(self, anchor, positive, negative):
+        return self._loss(anchor, positive, negative)
