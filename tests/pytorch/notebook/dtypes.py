@@ -90,3 +90,30 @@ print((torch.tensor([1, 2, 3]) == torch.tensor([1, 0, 3])).int().sum().item(), x
 # --- a version is compared by its numbers, and old names of types are types
 print(torch.__version__ >= "1.5.0", torch.__version__ < "2", torch.__version__ > "1.2", torch.__version__ >= (1, 9), torch.__version__ == "1.12", isinstance(torch.__version__, str))
 print(torch.FloatTensor, [torch.LongTensor], isinstance(torch.ones(1), torch.FloatTensor), isinstance(torch.FloatTensor, type), torch.ones(1).is_cpu)
+
+# --- the version is compared as one, not as text
+v = torch.__version__
+print(v >= "1.5.0", v > "1.9", v < "2", v >= (1, 8), v > (1, 9, 1), v < (2,), v != "1.12", v == "abc", v >= "2.0.0+cu118", "1.5" <= v, v < "1.13.1")
+print(isinstance(v, str), v.startswith("1.13"), v.split(".")[:2], tuple(map(int, v.split(".")[:2])) >= (1, 8), f"{v}"[:4], {v: 1}[v])
+fails(lambda: v >= 2, lambda: v > 1.5)
+# --- names that programs ask about their device and mode
+x = torch.ones(2)
+print(x.is_cpu, x.is_cuda, x.is_meta, x.is_mps, x.is_sparse, torch.is_inference_mode_enabled())
+with torch.inference_mode():
+    print(torch.is_inference_mode_enabled(), torch.is_grad_enabled())
+    with torch.inference_mode(False):
+        print(torch.is_inference_mode_enabled())
+print(torch.is_inference_mode_enabled(), issubclass(torch.cuda.OutOfMemoryError, RuntimeError))
+try:
+    torch.ones(2) @ torch.ones(3)
+except torch.cuda.OutOfMemoryError:
+    print("never")
+except RuntimeError:
+    print("too unlike")
+# --- functions of torch.special
+x = torch.tensor([[0.0, 0.5, 1.0], [0.25, -1.0, 2.0]])
+print(torch.special.entr(x), torch.special.entr(x.clamp(min=0)).sum(-1), torch.special.xlogy(x, x + 3), torch.special.xlog1py(x, x + 2))
+print(torch.special.erfc(x), torch.special.sinc(x), torch.special.logit(torch.tensor([0.25, 0.5])), torch.special.entr(torch.tensor([1, 2])))
+p = torch.tensor([0.5, 0.5, 0.0], requires_grad=True)
+torch.special.entr(p[:2]).sum().backward()
+print(p.grad)

@@ -5,13 +5,14 @@ import sys as _sys
 
 from torch import _algebra, _angles, _arranging, _dtypes, _elementwise, _engine, _functions
 from torch import _making, _memory, _narrow
-from torch import _overloads, _placing, _settings, _solving, _statistics
+from torch import _overloads, _placing, _settings, _solving, _statistics, version
 from torch._devices import accelerator, mps, xpu
 from torch._dtypes import Size, device, dtype, finfo, iinfo
 from torch._modes import (
     enable_grad,
     inference_mode,
     is_grad_enabled,
+    is_inference_mode_enabled,
     no_grad,
     set_grad_enabled,
 )
@@ -19,8 +20,9 @@ from torch._printing import set_printoptions
 from torch._random import Generator, default_generator, initial_seed, manual_seed, seed
 from torch._tensor import Tensor
 from torch._unsupported import UnsupportedError, module_getattr
-from torch.version import __version__
+from torch.torch_version import TorchVersion
 
+__version__ = TorchVersion(version.__version__)
 
 _self = _sys.modules[__name__]
 # Methods alone, in PyTorch.

@@ -6,10 +6,15 @@ import functools
 from torch import _engine
 
 _enabled = [True]
+_inferring = [False]
 
 
 def is_grad_enabled():
     return _enabled[-1]
+
+
+def is_inference_mode_enabled():
+    return _inferring[-1]
 
 
 def _switch(wanted):
@@ -54,6 +59,14 @@ class inference_mode(_Mode):
 
     def __init__(self, mode=True):
         self._wanted = not mode if isinstance(mode, bool) else False
+
+    def __enter__(self):
+        super().__enter__()
+        _inferring.append(not self._wanted)
+
+    def __exit__(self, *exception):
+        _inferring.pop()
+        super().__exit__()
 
 
 class set_grad_enabled(_Mode):

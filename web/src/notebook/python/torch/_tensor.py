@@ -95,8 +95,8 @@ class Tensor:
     device = property(lambda self: _dtypes.CPU)
     layout = property(lambda self: _dtypes.STRIDED)
     is_cpu = property(lambda self: True)
-    is_cuda = is_mps = is_meta = is_xpu = property(lambda self: False)
-    is_sparse = property(lambda self: False)
+    is_cuda = is_mps = is_xpu = is_meta = property(lambda self: False)
+    is_sparse = is_sparse_csr = is_nested = property(lambda self: False)
     is_quantized = property(lambda self: False)
 
     def get_device(self):

@@ -1,5 +1,7 @@
 """Functions of one number, under the names of torch.special."""
 
+import math
+
 from torch import _elementwise, _functions
 from torch._unsupported import module_getattr
 
@@ -11,5 +13,21 @@ erf = _functions.erf
 expm1 = _functions.expm1
 log1p = _functions.log1p
 exp2 = _elementwise.exp2
+erfc = _elementwise.erfc
+logit = _elementwise.logit
+xlogy = _elementwise.xlogy
+sinc = _elementwise.sinc
+
+
+def entr(input):
+    """-input * log(input), 0 where the input is 0, and -inf below it."""
+    input = input if input.is_floating_point() else input.float()
+    return _functions.masked_fill(xlogy(-input, input), input < 0, -math.inf)
+
+
+def xlog1py(input, other):
+    """input * log(1 + other), and 0 where the input is."""
+    return xlogy(input, other + 1)
+
 
 __getattr__ = module_getattr("torch.special", dir())
