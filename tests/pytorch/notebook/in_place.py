@@ -80,3 +80,12 @@ y = torch.arange(6.0).view(3, 2)
 y[[0, 2]] = y[[2, 0]]
 y[0], y[1] = y[1].clone(), y[0].clone()
 print(y)
+# --- functions of angles and others in place
+x = torch.tensor([0.1, -0.25, 0.5])
+for name in "acos asin asinh atan atanh arccos arcsin arctan deg2rad rad2deg sgn sinc".split():
+    y = x.clone()
+    print(name, getattr(y, name + "_")() is y, y)
+print(x.clone().add_(1.5).acosh_(), x.clone().abs_().logit_(), x.clone().atan2_(torch.ones(3)), x.clone().heaviside_(torch.ones(3)))
+most = torch.full((2,), -1.0)
+print(most.scatter_reduce_(0, torch.tensor([0, 0, 1]), x, reduce="amax", include_self=True), most)
+print(torch.zeros(2).scatter_reduce_(dim=0, index=torch.tensor([0, 0, 1]), src=x, reduce="sum"), torch.tensor([1, 2]).bitwise_left_shift_(2))
