@@ -269,3 +269,27 @@ file = io.BytesIO()
 torch.save(numbers, file)
 file.seek(0)
 print(torch.load(file))
+# --- schedules of others, and what schedules keep
+import math
+import warnings
+class Warm(optim.lr_scheduler._LRScheduler):
+    def __init__(self, optimizer, warmup, total, last_epoch=-1):
+        self.warmup, self.total = warmup, total
+        super().__init__(optimizer, last_epoch)
+    def get_lr(self):
+        if not self._get_lr_called_within_step:
+            print("asked outside of a step")
+        if self.last_epoch < self.warmup:
+            return [base * (self.last_epoch + 1) / self.warmup for base in self.base_lrs]
+        done = (self.last_epoch - self.warmup) / (self.total - self.warmup)
+        return [base * 0.5 * (1 + math.cos(math.pi * done)) for base in self.base_lrs]
+p = nn.Parameter(torch.ones(2))
+opt = optim.SGD([{"params": [p], "lr": 0.5}, {"params": [nn.Parameter(torch.ones(1))], "lr": 1.0}])
+warm = Warm(opt, 2, 6)
+for _ in range(3):
+    opt.step()
+    warm.step()
+    print(warm.get_last_lr(), [group["lr"] for group in opt.param_groups])
+print(warm.get_lr(), warm.state_dict())
+for made in (optim.lr_scheduler.StepLR(opt, 2), optim.lr_scheduler.LambdaLR(opt, lambda epoch: 1.0), optim.lr_scheduler.CosineAnnealingLR(opt, 5), optim.lr_scheduler.LinearLR(opt)):
+    print(list(made.state_dict()))

@@ -87,12 +87,13 @@ class LRScheduler:
         if self._step_count == 1 and self.optimizer._step_count < 1:
             warnings.warn(_TOO_EARLY, UserWarning, stacklevel=2)
         self._step_count += 1
-        if epoch is None:
-            self.last_epoch += 1
-            rates = self.get_lr()
-        else:
-            self.last_epoch = epoch
-            rates = self._closed_form()
+        # Schedules of others ask for this in `get_lr`, as PyTorch's do.
+        self._get_lr_called_within_step = True
+        try:
+            self.last_epoch = self.last_epoch + 1 if epoch is None else epoch
+            rates = self.get_lr() if epoch is None else self._closed_form()
+        finally:
+            self._get_lr_called_within_step = False
         self._set(rates, epoch)
 
     def _set(self, rates, epoch):

@@ -22,6 +22,7 @@ class _ByFunction(LRScheduler):
 
     def state_dict(self):
         state = super().state_dict()
+        del state["lr_lambdas"]
         state["lr_lambdas"] = [
             None if isinstance(each, types.FunctionType) else dict(each.__dict__)
             for each in self.lr_lambdas
