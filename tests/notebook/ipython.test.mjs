@@ -49,6 +49,11 @@ all([
     (rearrange(np.arange(6), "(a b) -> b a", a=2) == np.arange(6).reshape(2, 3).T).all(),
     parse_shape(x, "b _ d") == {"b": 2, "d": 4},
 ])`,
+  annotations: `from jaxtyping import Bool, Float, Int, jaxtyped
+def weights(scores: Float[torch.Tensor, "query key"], mask: Bool[torch.Tensor, "query key"] | None = None) -> Float[torch.Tensor, "query key"]:
+    return scores.softmax(-1)
+weights.__annotations__["scores"], jaxtyped(typechecker=None)(weights)(torch.zeros(1, 2)), Int[torch.Tensor, ""].dim_str`,
+  annotationsChecked: "isinstance(torch.ones(2), Float[torch.Tensor, '2'])",
   axesTooFew: 'rearrange(x, "b n -> n b")',
   axesLost: 'rearrange(x, "b n d -> b n")',
   axesUneven: 'rearrange(x, "b n (h d) -> b h n d", h=3)',
@@ -110,6 +115,14 @@ test("seaborn has heatmaps, with numbers in their cells, and refuses the rest", 
   const picture = cells.heatmap.outputs.find(({ data }) => data?.["image/svg+xml"] !== undefined);
   assert.match(picture.data["image/svg+xml"], />b</);
   assert.equal(cells.plot.status, "unsupported");
+});
+
+test("jaxtyping annotates, and checks nothing", () => {
+  assert.equal(
+    shown(cells.annotations),
+    "(jaxtyping.Float[Tensor, 'query key'], tensor([[0.5000, 0.5000]]), '')",
+  );
+  assert.match(errorOf(cells.annotationsChecked).evalue, /Compare value\.shape/);
 });
 
 test("einops arranges axes by their names", () => {
