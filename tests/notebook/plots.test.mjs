@@ -126,6 +126,61 @@ for i in range(6):
   assert.match(find("desc").text, /A matrix of 6 rows and 6 columns, numbers from 0 to 35\./);
 });
 
+test("texts of the figure have room of their own, beside its axes and above colours", () => {
+  const { texts, box, root, words } = drawn(`
+fig, axes = plt.subplots(1, 2, sharey=True)
+bar = fig.colorbar(axes[0].imshow([[0, 1], [2, 3]]), ax=axes[1])
+bar.ax.set_title("weight")
+fig.supxlabel("all keys"); fig.supylabel("all queries"); fig.text(0.25, 0.75, "here")`);
+  const at = (word) => texts.find(({ text }) => text === word);
+  for (const word of ["weight", "all keys", "all queries", "here"]) {
+    assert.ok(words.includes(word), word);
+  }
+  near(at("here").x, 0.25 * root.width);
+  near(at("here").y, 0.25 * root.height);
+  assert.ok(+at("weight").y > 0 && +at("weight").y < box[1]);
+  assert.ok(+at("all keys").y > box[1] + box[3] && +at("all keys").y <= +root.height);
+  assert.equal(
+    shownText("fig = plt.figure(); fig.supxlabel('x'), fig.supylabel('y'), plt.figtext(0, 1, 't')"),
+    "(Text(0.5, 0.01, 'x'), Text(0.02, 0.5, 'y'), Text(0, 1, 't'))",
+  );
+});
+
+test("bands reach across their axes, and areas stop where they are not wanted", () => {
+  const { elements, box, find } = drawn(`
+plt.axvspan(2, 4, color='r', alpha=0.5, label='warm-up'); plt.axhspan(0.5, 1, color='g')
+plt.xlim(0, 10); plt.ylim(0, 2); plt.legend()`);
+  const [left, top, width, height] = box;
+  const [first, second] = ["#ff0000", "#008000"].map((color) =>
+    elements.find(({ fill }) => fill === color),
+  );
+  [left + 0.2 * width, top, 0.2 * width, height].forEach((wanted, at) =>
+    near(+first[["x", "y", "width", "height"][at]], wanted),
+  );
+  [left, top + 0.5 * height, width, 0.25 * height].forEach((wanted, at) =>
+    near(+second[["x", "y", "width", "height"][at]], wanted),
+  );
+  assert.match(find("desc").text, /A band “warm-up”, x from 2 to 4\./);
+  const parted = drawn(`
+with plt.style.context("ggplot"):
+    x = np.arange(5)
+    plt.fill_between(x, x, 0, where=[True, True, False, True, True], color='r')`);
+  const area = parted.elements.find(({ fill }) => fill === "#ff0000");
+  assert.equal(area.d.match(/M/g).length, 2);
+  assert.equal(points(area).length, 16);
+});
+
+test("the frame's sides go one by one, or all at once", () => {
+  const sides = (code) =>
+    drawn(`fig, ax = plt.subplots(); ax.plot([1, 2]); ${code}`).elements.filter(
+      (each) => each["stroke-width"] === "0.8" && each.name === "path",
+    ).length;
+  const count = sides("0");
+  assert.equal(sides("ax.spines['top'].set_visible(False)"), count - 1);
+  assert.equal(sides("ax.spines[['top', 'right']].set_visible(False)"), count - 2);
+  assert.equal(sides("ax.spines[:].set_visible(False)"), count - 4);
+});
+
 test("lines go through their points", () => {
   const { elements, box } = drawn(
     "plt.plot([0, 5, 10], [0, 100, 50], 'r--'); plt.xlim(0, 10); plt.ylim(0, 100)",

@@ -184,6 +184,30 @@ class Rectangle(Artist):
         )  # fmt: skip
 
 
+class Span(Rectangle):
+    """A band between two numbers of an axis, all along the other."""
+
+    def __init__(self, name, low, high, style, default):
+        super().__init__((low, low), high - low, high - low, style, default)
+        self.name, self.ends = name, (low, high)
+        self.extent = (self.ends, ()) if name == "x" else ((), self.ends)
+
+    def draw(self, view):
+        a, b = map(view.x if self.name == "x" else view.y, self.ends)
+        if not (math.isfinite(a) and math.isfinite(b)):
+            return []
+        low, long = min(a, b), abs(b - a)
+        box = (low, view.top, long, view.height) if self.name == "x" else \
+            (view.left, low, view.width, long)  # fmt: skip
+        return [
+            _svg.element(
+                "rect", **dict(zip(("x", "y", "width", "height"), map(float, box))),
+                fill=self.fill, stroke=self.edge, stroke_width=self.line if self.edge else None,
+                opacity=self.alpha,
+            )
+        ]  # fmt: skip
+
+
 class BarContainer(tuple):
     """The bars of one call."""
 

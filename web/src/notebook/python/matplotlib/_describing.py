@@ -62,6 +62,8 @@ def _of_axes(axes):
         elif kind == "PathCollection":
             x, y = each.extent
             parts.append(f"{len(each.xs)} points{_named(each)}, x {_range(x)}, y {_range(y)}.")
+        elif kind == "Span":
+            parts.append(f"A band{_named(each)}, {each.name} {_range(each.ends)}.")
         elif kind == "Polygon":
             parts.append(f"An area{_named(each)}.")
     parts += [_bars(each) for each in axes.containers if each]

@@ -3,6 +3,8 @@
 from matplotlib import _svg
 from matplotlib._describing import description, title_of
 from matplotlib._layout import BAR, Marks, laid_out
+from matplotlib._texts import Text
+from matplotlib._values import number, styled
 from matplotlib.colors import INK, color, hexed
 from matplotlib.ticker import AutoLocator, FixedLocator, number_texts
 
@@ -21,13 +23,19 @@ class Colorbar:
     def __init__(self, mappable, axes, label="", ticks=None, format=None):
         self.mappable, self.axes = mappable, axes
         self.label, self.given, self.format = label, ticks, format
-        self.labels = None
+        self.labels, self.title = None, None
         self.ax = self
 
     def set_label(self, label, **_):
         self.label = str(label)
 
     set_ylabel = set_label
+
+    def set_title(self, label, **style):
+        """A text above the colours."""
+        style = {"ha": "center", **styled(style, "Text")}
+        self.title = Text(0.5, 1.0, label, style, size=12)
+        return self.title
 
     def set_ticks(self, ticks, labels=None):
         self.given, self.labels = list(map(float, ticks)), labels
@@ -50,7 +58,9 @@ class Colorbar:
 
     def room(self):
         wide = max((_svg.width_of(text, 12) for _, text in self.marks()), default=0)
-        return 12 + BAR + 8 + wide + (20 if self.label else 0)
+        beside = BAR + 8 + wide + (20 if self.label else 0)
+        above = 0 if self.title is None else _svg.size_of(self.title.text, self.title.size)[0]
+        return 12 + max(beside, (BAR + above) / 2)
 
     def draw(self, view, is_right_free):
         left = view.right + 12 + (0 if is_right_free else 40)
@@ -76,6 +86,8 @@ class Colorbar:
             x = left + BAR + 7 + reach + 12
             y = (view.top + view.bottom) / 2
             parts.append(_svg.label(x, y, self.label, 13.3, "center", "center", 90))
+        if self.title is not None:
+            parts.append(self.title.drawn_at(left + BAR / 2, view.top - 6))
         return parts
 
 
@@ -266,7 +278,9 @@ def figure_svg(figure, is_file=False):
     width, height = (100.0 * each for each in figure.size)
     heading = figure.heading
     top = _svg.size_of(heading.text, heading.size)[1] + 10 if heading is not None else 4.0
-    views, width, height = laid_out(figure, width, height + 0.0, top)
+    room = {name: _svg.size_of(each.text, each.size)[1] + 8 for name, each in figure.labels.items()}
+    left, bottom = room.get("y", 0.0), room.get("x", 0.0)
+    views, width, height = laid_out(figure, width, height + 0.0, (left, top, bottom))
     parts = [_svg.element("title", _escaped(title_of(figure)))]
     parts.append(_svg.element("desc", _escaped(description(figure))))
     if is_file:
@@ -276,6 +290,11 @@ def figure_svg(figure, is_file=False):
     for axes, view in zip(figure.axes, views):
         bars = [each for each in figure.bars if each.axes is axes]
         parts.append(_svg.element("g", "".join(_axes(axes, view, bars))))
+    for name, each in figure.labels.items():
+        x, y = (0.5 * width, height - bottom / 2) if name == "x" else (left / 2, 0.5 * height)
+        parts.append(each.drawn_at(x, y, ha="center", va="center"))
+    for each in figure.texts:
+        parts.append(each.drawn_at(number(each.x) * width, (1 - number(each.y)) * height))
     size = [_svg.short(each) for each in (width, height)]
     return _svg.element(
         "svg", "".join(parts), xmlns="http://www.w3.org/2000/svg", width=size[0], height=size[1],

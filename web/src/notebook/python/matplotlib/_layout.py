@@ -106,6 +106,8 @@ class Frame:
                 self.right = max(self.right, beyond)
         for bar in bars:
             self.right += bar.room()
+            if bar.title is not None:
+                self.top = max(self.top, size_of(bar.title.text, bar.title.size)[1] + 10)
 
 
 def unified(figure):
@@ -120,8 +122,10 @@ def unified(figure):
     return rows, columns, places
 
 
-def laid_out(figure, width, height, top):
-    """The views of a figure's axes in order, and its width and height, which may grow."""
+def laid_out(figure, width, height, edges):
+    """The views of a figure's axes in order, and its width and height, which may grow. Edges is
+    the room to keep at the left, at the top and at the bottom."""
+    left, top, bottom = edges
     rows, columns, places = unified(figure)
     frames = []
     for axes, (_, _, high, wide) in zip(figure.axes, places):
@@ -129,12 +133,13 @@ def laid_out(figure, width, height, top):
         frames.append(Frame(axes, *size, [b for b in figure.bars if b.axes is axes]))
     across = _tracks(columns, [(p[1], p[3]) for p in places], frames, "left", "right")
     down = _tracks(rows, [(p[0], p[2]) for p in places], frames, "top", "bottom")
-    used_x, used_y = sum(a + b for a, b in across), sum(a + b for a, b in down) + top
+    used_x = sum(a + b for a, b in across) + left
+    used_y = sum(a + b for a, b in down) + top + bottom
     cell_x = max(LEAST, (width - used_x - GAP * (columns - 1)) / columns)
     cell_y = max(LEAST, (height - used_y - GAP * (rows - 1)) / rows)
     width = used_x + GAP * (columns - 1) + cell_x * columns
     height = used_y + GAP * (rows - 1) + cell_y * rows
-    starts_x, starts_y = _starts(across, cell_x, 0), _starts(down, cell_y, top)
+    starts_x, starts_y = _starts(across, cell_x, left), _starts(down, cell_y, top)
     views = []
     for axes, (row, column, high, wide) in zip(figure.axes, places):
         box = (

@@ -40,6 +40,13 @@ class Spines(dict):
     def __getitem__(self, name):
         if isinstance(name, (list, tuple)):
             return _Several([self[each] for each in name])
+        if isinstance(name, slice):
+            if name != slice(None):
+                raise ValueError(
+                    "Spines does not support slicing except for the fully open slice [:] to "
+                    "access all spines."
+                )
+            return _Several(self.values())
         return dict.__getitem__(self, name)
 
     def __getattr__(self, name):

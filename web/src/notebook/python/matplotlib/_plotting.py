@@ -1,8 +1,9 @@
 """The methods of axes that draw numbers."""
 
+import itertools
 import math
 
-from matplotlib._artists import BarContainer, Line2D, PathCollection, Polygon, Rectangle
+from matplotlib._artists import BarContainer, Line2D, PathCollection, Polygon, Rectangle, Span
 from matplotlib._pictures import Pictures
 from matplotlib._texts import Annotation, Text
 from matplotlib._values import is_names, number, numbers, rows, styled
@@ -220,11 +221,21 @@ class Plotting(Pictures):
         return found
 
     def fill_between(self, x, y1, y2=0, where=None, **style):
-        """The area between two lines."""
+        """The area between two lines, where `where` is true."""
         style = styled(style, "PolyCollection")
         xs, upper, lower = self.xaxis.places_of(x), numbers(y1), numbers(y2)
         upper, lower = (each * len(xs) if len(each) == 1 else each for each in (upper, lower))
-        places = [*zip(xs, upper), *reversed(list(zip(xs, lower)))]
+        is_in = [True] * len(xs) if where is None else [bool(each) for each in numbers(where)]
+        if len(is_in) != len(xs):
+            raise ValueError(f"where size ({len(is_in)}) does not match x size ({len(xs)})")
+        above, below = list(zip(xs, upper)), list(zip(xs, lower))
+        places, end = [], 0
+        for holds, run in itertools.groupby(is_in):
+            start, end = end, end + len(list(run))
+            if holds:
+                # A place that is no number ends one area and starts the next.
+                places += [(math.nan, math.nan)] if places else []
+                places += [*above[start:end], *reversed(below[start:end])]
         default = INK if style.get("color") or style.get("facecolor") else self._next()
         return self._add(Polygon(places, style, default))
 
@@ -235,6 +246,14 @@ class Plotting(Pictures):
     def axvline(self, x=0, ymin=0, ymax=1, **style):
         style = styled(style, "Line2D")
         return self._add(Line2D([number(x)], [0.0], {**style, "is_across": "y"}, CYCLE[0]))
+
+    def axhspan(self, ymin, ymax, xmin=0, xmax=1, **style):
+        """A band across the axes, between two numbers of y."""
+        return self._add(Span("y", number(ymin), number(ymax), styled(style, "Polygon"), CYCLE[0]))
+
+    def axvspan(self, xmin, xmax, ymin=0, ymax=1, **style):
+        """A band across the axes, between two numbers of x."""
+        return self._add(Span("x", number(xmin), number(xmax), styled(style, "Polygon"), CYCLE[0]))
 
     def hlines(self, y, xmin, xmax, colors=None, **style):
         style = {"color": colors or CYCLE[0], **styled(style, "Line2D")}

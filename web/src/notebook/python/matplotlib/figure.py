@@ -48,9 +48,8 @@ class Figure:
             raise ValueError(
                 f"figure size must be positive finite not {given!r}, and at most 200 here"
             )
-        self.axes, self.bars = [], []
-        self.heading, self.current, self.current_image = None, None, None
         self.number = None
+        self.clf()
 
     def add_subplot(self, *given, **style):
         """The axes at a place of a grid: `(2, 3, 1)`, `231`, or none for all of it."""
@@ -108,6 +107,17 @@ class Figure:
         self.heading = Text(0.5, 0.98, t, styled(style, "Text"), size=12)
         return self.heading
 
+    def supxlabel(self, t, **style):
+        """A label of x below all axes."""
+        self.labels["x"] = Text(0.5, 0.01, t, styled(style, "Text"), size=12)
+        return self.labels["x"]
+
+    def supylabel(self, t, **style):
+        """A label of y to the left of all axes."""
+        style = {"rotation": 90, **styled(style, "Text")}
+        self.labels["y"] = Text(0.02, 0.5, t, style, size=12)
+        return self.labels["y"]
+
     def colorbar(self, mappable=None, cax=None, ax=None, label="", ticks=None, format=None, **_):
         """The colours of a picture beside its axes, or beside the last of several."""
         mappable = mappable if mappable is not None else self.current_image
@@ -146,10 +156,13 @@ class Figure:
         return self.gca().legend(*given, **style)
 
     def text(self, x, y, s, **style):
-        raise unsupported("Figure.text is not here. Use suptitle, or text of one of the axes.")
+        """Text at a place in parts of the figure."""
+        self.texts.append(Text(x, y, s, styled(style, "Text")))
+        return self.texts[-1]
 
     def clf(self):
-        self.axes, self.bars = [], []
+        """Empties the figure."""
+        self.axes, self.bars, self.texts, self.labels = [], [], [], {}
         self.heading, self.current, self.current_image = None, None, None
 
     clear = clf

@@ -138,9 +138,9 @@ def _of_axes(name, own=None):
 
 
 _SAME = (
-    "plot bar barh scatter hist text annotate legend grid axis fill_between axhline axvline hlines "
-    "vlines semilogx semilogy loglog step errorbar imshow pcolormesh pcolor tick_params twinx "
-    "twiny margins bar_label"
+    "plot bar barh scatter hist text annotate legend grid axis fill_between axhline axvline "
+    "axhspan axvspan hlines vlines semilogx semilogy loglog step errorbar imshow pcolormesh "
+    "pcolor tick_params twinx twiny margins bar_label"
 ).split()
 for _name in _SAME:
     globals()[_name] = _of_axes(_name)
@@ -160,6 +160,10 @@ def matshow(A, fignum=None, **style):
 
 def suptitle(t, **style):
     return gcf().suptitle(t, **style)
+
+
+def figtext(x, y, s, **style):
+    return gcf().text(x, y, s, **style)
 
 
 def colorbar(mappable=None, cax=None, ax=None, **style):

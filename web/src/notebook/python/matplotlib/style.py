@@ -1,7 +1,15 @@
 """Styles: there is one, the page's."""
 
+import contextlib
+
 available = ["default"]
 
 
 def use(style):
     """Nothing: figures have the page's look."""
+
+
+@contextlib.contextmanager
+def context(style, after_reset=False):
+    """Nothing too."""
+    yield
