@@ -1,7 +1,9 @@
 """Losses, a class for each function."""
 
+from .. import functional as F
 from .._losses import reduction_of
 from ._settings import SettingsLayer
+from .module import Module
 
 
 class _Loss(SettingsLayer):
