@@ -169,3 +169,17 @@ torch.manual_seed(5)
 print(torch.cosine_similarity(scores[0], scores[1], dim=0), torch.randint_like(scores, 9))
 wide = nn.DataParallel(nn.Linear(2, 1))
 print(wide, list(wide.state_dict()))
+# --- a script for several processes, run as one
+import torch
+import torch.distributed as dist
+from torch import nn
+from torch.distributed import destroy_process_group, init_process_group
+from torch.nn.parallel import DistributedDataParallel as DDP
+
+alone = nn.Linear(2, 1)
+print(dist.is_available() and dist.is_initialized(), isinstance(alone, DDP), torch.distributed is dist, nn.parallel.DataParallel is nn.DataParallel)
+for ask in (dist.get_rank, dist.get_world_size, dist.barrier, lambda: DDP(alone)):
+    try:
+        ask()
+    except (RuntimeError, ValueError) as error:
+        print(str(error))

@@ -1,41 +1,48 @@
-"""One process runs: what asks for others is there to be imported, and refused when called."""
+"""Several processes, which a notebook's one never starts: scripts ask, and go on alone."""
 
 from torch._unsupported import UnsupportedError, module_getattr
 
 
 def is_available():
-    return False
+    return True
 
 
 def is_initialized():
     return False
 
 
-def get_rank(group=None):
-    raise ValueError(
-        "Default process group has not been initialized, please make sure to call "
-        "init_process_group."
+def is_torchelastic_launched():
+    return False
+
+
+def init_process_group(*_, **__):
+    raise UnsupportedError(
+        "torch.distributed.init_process_group is not supported here: this is one process. "
+        "Run the part of the script for one device."
     )
 
 
-get_world_size = get_rank
+def destroy_process_group(group=None):
+    """An error, as no group was made."""
+    assert is_initialized()
 
 
-def _refused(name):
-    def refuse(*given, **named):
-        raise UnsupportedError(
-            f"torch.distributed.{name} is not supported here: one process runs. The nearest that "
-            "is: the same code without it."
+def _of_group(name):
+    def call(*_, **__):
+        raise ValueError(
+            "Default process group has not been initialized, please make sure to call "
+            "init_process_group."
         )
 
-    refuse.__name__ = name
-    return refuse
+    call.__name__ = call.__qualname__ = name
+    return call
 
 
 for _name in (
-    *("init_process_group", "destroy_process_group", "new_group", "barrier", "broadcast"),
-    *("all_reduce", "all_gather", "reduce", "gather", "scatter", "reduce_scatter"),
+    *("get_rank", "get_world_size", "get_backend", "barrier", "broadcast", "reduce", "all_reduce"),
+    *("all_gather", "gather", "scatter", "send", "recv", "new_group", "reduce_scatter"),
 ):
-    globals()[_name] = _refused(_name)
+    globals()[_name] = _of_group(_name)
 
-__getattr__ = module_getattr("torch.distributed", dir())
+
+__getattr__ = module_getattr("torch.distributed", globals())
