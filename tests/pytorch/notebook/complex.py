@@ -78,3 +78,13 @@ found = torch.fft.irfft(torch.fft.rfft(q, norm="ortho") * torch.view_as_complex(
 found.pow(2).sum().backward()
 print(found, filters.grad)
 fails(lambda: torch.fft.fft(x, norm="x"), lambda: torch.fft.rfft(torch.fft.fft(x)), lambda: torch.fft.fft(x, n=0))
+
+# --- pairs that do not lie together
+halves = torch.arange(24.0).view(3, 8)
+fails(lambda: torch.view_as_complex(halves.view(3, 2, 4).transpose(1, 2)), lambda: torch.view_as_complex(torch.ones(4, 3)[:, :2]), lambda: torch.view_as_complex(torch.ones(4, 2).long()), lambda: torch.view_as_complex(torch.tensor(1.0)))
+for call in (lambda: torch.view_as_complex(halves.view(3, 2, 4).mT), lambda: torch.view_as_complex(torch.ones(4, 3)[:, :2]), lambda: torch.view_as_complex(torch.ones(4, 2).int())):
+    try:
+        call()
+    except RuntimeError as error:
+        print(error)
+print(torch.view_as_complex(halves.view(3, 2, 4).mT.contiguous()), torch.view_as_complex(halves[:, 2:4]), torch.view_as_complex(torch.zeros(0, 2)), torch.view_as_complex(torch.zeros(0, 3, 2)))

@@ -104,6 +104,7 @@ print(F.relu_(x), x, F.leaky_relu(torch.tensor([-1.0]), 0.1, True))
 x = torch.tensor([[1, 2], [3, 5]])
 print(F.softmax(x, dim=1, dtype=torch.float32), F.softmax(x.float(), -1), F.log_softmax(x.float(), 0))
 print(F.softmax(torch.tensor([1.0, 2.0, 3.0]), dim=0), nn.Softmax(-1)(torch.eye(2)))
+print(nn.Softmax2d(), nn.Softmax2d()(torch.eye(2).expand(3, 2, 2)), nn.Softmax2d()(torch.arange(6.0).view(1, 3, 1, 2)))
 # --- a certain class has exactly 0 as its logarithm, and no loss
 x = torch.tensor([[25.0, 0.25, 1.0, 2.5], [0.0, 0.0, 0.0, 9.0]])
 print(F.log_softmax(x, 1), F.cross_entropy(x, torch.tensor([0, 3]), reduction="none"))

@@ -11,6 +11,7 @@ from torch import _dtypes, _functions as f, _print
 from torch._angles import atan2
 from torch._arranging import broadcast_tensors
 from torch._printing import _options
+from torch._sentences import dtype_word
 from torch._tensor import Tensor
 from torch._unsupported import MissingError, UnsupportedError
 
@@ -220,7 +221,8 @@ class ComplexTensor:
         cells, shape = self._cells(), tuple(self.shape)
         text = "tensor("
         if size == 0:
-            return f"tensor([], size={shape}, dtype={self.dtype})"
+            told = f"size={shape}, " if len(shape) != 1 else ""
+            return f"tensor([], {told}dtype={self.dtype})"
         is_shortened = size > _options["threshold"]
         shown = _print._shown_values(cells, shape, is_shortened, _options["edgeitems"])
         style = _PairStyle(shown, _options)
@@ -307,13 +309,24 @@ def polar(abs, angle):
 
 
 def view_as_complex(input):
-    """Pairs (..., 2) as numbers."""
-    _needs_float("torch.view_as_complex", input)
-    if input.dim() == 0 or input.shape[-1] != 2:
+    """Pairs (..., 2) as numbers. PyTorch's share the pairs' memory, so that these lie together."""
+    if isinstance(input, Tensor) and dtype_word(input) not in ("Float", "Half", "Double"):
         raise RuntimeError(
-            "Tensor must have a last dimension of size 2" if input.dim()
-            else "Input tensor must have one or more dimensions"
-        )  # fmt: skip
+            "view_as_complex is only supported for half, float and double tensors, but got a "
+            f"tensor of scalar type: {dtype_word(input)}"
+        )
+    _needs_float("torch.view_as_complex", input)
+    if input.dim() == 0:
+        raise RuntimeError("Input tensor must have one or more dimensions")
+    if input.shape[-1] != 2:
+        raise RuntimeError("Tensor must have a last dimension of size 2")
+    *steps, last = input.stride()
+    if last != 1:
+        raise RuntimeError("Tensor must have a last dimension with stride 1")
+    if any(each % 2 for each in steps):
+        raise RuntimeError(
+            "Tensor must have a stride divisible by 2 for all but last dimension"
+        )
     return ComplexTensor(input)
 
 

@@ -10,6 +10,7 @@ import re
 _WORDS = {
     "torch.float64": "Double", "torch.float32": "Float", "torch.float16": "Half",
     "torch.bfloat16": "BFloat16", "torch.int64": "Long", "torch.bool": "Bool",
+    "torch.int32": "Int", "torch.int16": "Short", "torch.int8": "Char", "torch.uint8": "Byte",
 }  # fmt: skip
 
 
