@@ -197,6 +197,19 @@ torch.distributed.init_process_group is not supported here: one process runs. Th
 torch.jit.script of a module is not supported here. The nearest that is: the module itself, which runs the operations one by one.
 `,
     ],
+  "whole numbers of int32 choose rows": [
+    `
+x = torch.arange(6).view(3, 2)
+print(x[torch.tensor([2, 0], dtype=torch.int32)], x[torch.tensor([2, 0]).int(), 1])
+try:
+    x[torch.tensor([1], dtype=torch.int16)]
+except IndexError as error:
+    print(error)`,
+    `tensor([[4, 5],
+        [0, 1]]) tensor([5, 1])
+tensors used as indices must be long, int, byte or bool tensors
+`,
+  ],
   "torch.jit.script gives a function as it is": [
     `
 @torch.jit.script

@@ -117,3 +117,12 @@ fails(lambda: words[torch.tensor(1.0)], lambda: words[torch.tensor([1, 2])], lam
 # --- a tensor indexed by one of another rank
 t = torch.arange(10)
 print(t[torch.tensor([[1, 2], [3, 4]])], t[torch.arange(3)[:, None] + torch.arange(2)], t[t > 4][0], t[-3:], t[::3])
+
+# --- bytes are a mask, as in older programs
+x = torch.arange(6.0).view(2, 3)
+mask = torch.tensor([[1, 0, 1], [0, 0, 1]], dtype=torch.uint8)
+print(x[mask], x[torch.ByteTensor([0, 1])], x[:, torch.ByteTensor([1, 0, 1])])
+x[mask] = -1
+print(x)
+fails(lambda: x[torch.tensor([1], dtype=torch.int16)])
+print(torch.special.entr(torch.tensor([0.5, 0.0, 1.0, -1.0])))

@@ -1,5 +1,7 @@
 """`tensor[...]` for reading and writing."""
 
+import warnings
+
 from torch import _engine
 from torch._arguments import TENSOR, TENSORS, WHOLES
 from torch._functions import made
@@ -60,6 +62,21 @@ def _add_other(codes, tensors, item):
         )
 
 
+def _of_narrow(item):
+    """An index of a narrow dtype: bytes are a mask, as they were before there were bools."""
+    name = item._narrow._name
+    if name == "uint8":
+        warnings.warn(
+            "indexing with dtype torch.uint8 is now deprecated, please use a dtype torch.bool "
+            "instead.",
+            stacklevel=4,
+        )
+        return item._held != 0
+    if name != "int32":
+        raise IndexError("tensors used as indices must be long, int, byte or bool tensors")
+    return item._held
+
+
 def coded(items):
     """The codes of items, and the tensors among them."""
     if not isinstance(items, tuple):
@@ -83,7 +100,7 @@ def coded(items):
             codes.append(_ELLIPSIS)
         elif isinstance(item, Tensor):
             codes.append(_TENSOR)
-            tensors.append(item)
+            tensors.append(_of_narrow(item) if "_held" in item.__dict__ else item)
         else:
             _add_other(codes, tensors, item)
     return codes, tensors

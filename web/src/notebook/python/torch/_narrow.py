@@ -49,7 +49,7 @@ class NarrowTensor(Tensor):
         name = self._narrow._name
         raise UnsupportedError(
             f"This is not supported here of torch.{name}, only of torch.float32, torch.int64 and "
-            "torch.bool. The nearest that is: long()."
+            "torch.bool. The nearest that is: long(), or bool() for a mask."
         )
 
     def __new__(cls, *given, **named):

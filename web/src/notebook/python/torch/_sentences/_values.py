@@ -32,7 +32,8 @@ def softmax_of_ints(asked, found):
 
 
 def masked(asked, found):
-    return unlike(asked.shape("mask"), asked.shapes[0])
+    shapes = asked.shape("mask"), asked.shapes[0]
+    return unlike(*(reversed(shapes) if asked.is_in_place else shapes))
 
 
 _C_NAMES = {
