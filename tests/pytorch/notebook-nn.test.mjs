@@ -193,7 +193,7 @@ torch.nn.init.xavier_uniforn_ is not supported here. The nearest that is: xavier
 torch.utils.data.DataLoadr is not supported here. The nearest that is: DataLoader.
 register_backward_hook is not supported here. The nearest that are: register_forward_hook, register_full_backward_hook, and register_hook of a tensor.
 torch.sparse_coo_tensor is not supported here. The nearest that is: a dense tensor that holds the zeros, too.
-torch.distributed.init_process_group is not supported here: one process runs. The nearest that is: the same code without it.
+torch.distributed.init_process_group is not supported here: this is one process. Run the part of the script for one device.
 torch.jit.script of a module is not supported here. The nearest that is: the module itself, which runs the operations one by one.
 `,
     ],

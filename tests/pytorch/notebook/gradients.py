@@ -253,3 +253,22 @@ print(vjp(lambda a, b: (a * b).sum(), pair), jvp(lambda a, b: a * b, pair, (torc
 fails(lambda: vjp(torch.exp, torch.ones(2)))
 x = torch.tensor([0.1, 0.5, 0.9], dtype=torch.double, requires_grad=True)
 print(torch.autograd.gradgradcheck(lambda x: x.softmax(0) ** 2, (x,)), torch.autograd.gradgradcheck(lambda x: x.sin(), x))
+
+# --- a result that a function of its own has saved is part of second gradients
+class Softmax(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        parts = torch.exp(x - x.max())
+        weights = parts / parts.sum()
+        ctx.save_for_backward(weights)
+        return weights
+    @staticmethod
+    def backward(ctx, gradient):
+        weights, = ctx.saved_tensors
+        return weights * (gradient - (gradient * weights).sum())
+x = torch.tensor([1.0, 2.0, 0.5], requires_grad=True)
+for function in (Softmax.apply, lambda x: x.softmax(0)):
+    first, = torch.autograd.grad(function(x)[0], x, create_graph=True)
+    print(first.detach(), torch.autograd.grad(first.pow(2).sum(), x))
+y = torch.tensor([0.3, -0.2], dtype=torch.double, requires_grad=True)
+print(torch.autograd.gradgradcheck(Softmax.apply, y))

@@ -127,6 +127,9 @@ class Function:
             return result
         made = _Call(cls, context, given)
         outputs = tuple(cls._output(each, made) for each in _listed(result))
+        # A result that was saved has its own gradient where a gradient is differentiated.
+        linked = {id(own): output for own, output in zip(_listed(result), outputs)}
+        context.saved_tensors = tuple(linked.get(id(each), each) for each in context.saved_tensors)
         open_calls.append(made)
         return outputs if isinstance(result, tuple) else outputs[0]
 
