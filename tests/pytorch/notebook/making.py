@@ -120,3 +120,7 @@ print(torch.tensor([1e39, -1e39, float("nan")]), torch.tensor(1e-46))
 # --- defaults
 print(torch.get_default_dtype(), torch.float, torch.long, torch.bool, torch.device("cpu"))
 print(torch.ones(1).device, torch.ones(1).layout, torch.ones(2).is_cuda)
+
+# --- new makes a tensor of the same dtype
+x = torch.ones(2, dtype=torch.int64)
+print(torch.ones(1).new(2, 3).zero_(), x.new([1, 2]), x.new(2).fill_(7), torch.ones(1).new(torch.Size([1, 2])).fill_(1), x.new(), torch.ones(1).new([[1, 2]]).dtype)

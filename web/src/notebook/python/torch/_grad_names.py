@@ -30,6 +30,13 @@ class Node:
     def name(self):
         return self._name
 
+    def __getattr__(self, name):
+        if name.startswith("__"):
+            raise AttributeError(f"'{self._name}' object has no attribute '{name}'")
+        from torch._unsupported import missing
+
+        raise missing(name, (), "grad_fn.")
+
     def __repr__(self):
         return f"<{self._place}{self._name} object at {id(self):#x}>"
 

@@ -279,8 +279,25 @@ def logspace(start, end, steps, base=10.0, **named):
     return call(_engine.OPERATIONS["pow"], (float(base), linspace(start, end, steps, **named)))
 
 
+def _of_old(dtype, given):
+    """What old constructors make: of a list its numbers, of lengths an empty tensor."""
+    if len(given) == 1 and isinstance(given[0], _dtypes.Size):
+        return empty(tuple(given[0]), dtype=dtype)
+    if len(given) == 1 and not isinstance(given[0], int):
+        return given[0].to(dtype) if isinstance(given[0], Tensor) else tensor(given[0], dtype=dtype)
+    return empty(*given, dtype=dtype) if given else empty(0, dtype=dtype)
+
+
+def _new(self, *given, device=None):
+    """A tensor of the same dtype, as `torch.FloatTensor` makes one."""
+    return _of_old(self.dtype, given)
+
+
+Tensor.new = _new
+
+
 class _Legacy(type):
-    """torch.FloatTensor and its like: of a list its numbers, of lengths an empty tensor."""
+    """torch.FloatTensor and its like."""
 
     def __new__(kind, name, dtype):
         return super().__new__(kind, name, (), {"__module__": "torch", "_dtype": dtype})
@@ -289,13 +306,7 @@ class _Legacy(type):
         super().__init__(name, (), {})
 
     def __call__(self, *given):
-        if len(given) == 1 and isinstance(given[0], _dtypes.Size):
-            return empty(tuple(given[0]), dtype=self._dtype)
-        if len(given) == 1 and not isinstance(given[0], int):
-            if isinstance(given[0], Tensor):
-                return given[0].to(self._dtype)
-            return tensor(given[0], dtype=self._dtype)
-        return empty(*given, dtype=self._dtype) if given else empty(0, dtype=self._dtype)
+        return _of_old(self._dtype, given)
 
     def __instancecheck__(self, value):
         return isinstance(value, Tensor) and value.dtype is self._dtype

@@ -14,5 +14,8 @@ NAMES = frozenset(
     resize_ resolve_conj rot90 scatter_reduce select_scatter sgn share_memory_ short sinc sinh slice_scatter slogdet
     smm sparse_mask square stft storage storage_offset sub subtract svd swapaxes swapdims symeig take take_along_dim tan tensor_split
     tile to_dense to_mkldnn to_sparse trace triangular_solve type_as unflatten unfold unique unique_consecutive
-    untyped_storage vdot vsplit xlogy xpu""".split()
+    untyped_storage vdot vsplit xlogy xpu
+    align_as align_to as_subclass cholesky_solve coalesce col_indices crow_indices erfinv indices is_conj is_inference
+    is_neg is_pinned is_shared logaddexp2 lu_solve names nanmedian new_empty_strided put resize_as resolve_neg
+    retains_grad set_ signbit sum_to_size to_padded_tensor values""".split()
 )

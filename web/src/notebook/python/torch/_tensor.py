@@ -282,7 +282,7 @@ class Tensor:
         if name.startswith("_"):
             raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
         known = [each for each in dir(Tensor) if not each.startswith("_")]
-        if name in _pytorch_methods.NAMES:
+        if name.rstrip("_") in _pytorch_methods.NAMES or name in _pytorch_methods.NAMES:
             raise missing(name, known, "Tensor.")
         raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
 
