@@ -18,6 +18,8 @@ found
 const refused = {
   "torch.tensor([1], dtype=torch.int32) @ torch.tensor([1])": "of torch.int32, only of",
   "torch.softmax(torch.ones(2).byte(), 0)": "The nearest that is: long()",
+  "torch.ones(2).masked_fill(torch.ones(2, dtype=torch.uint8), 0)":
+    "not supported here of torch.uint8",
   "torch.full((2,), 1, dtype=torch.complex64)":
     "torch.complex64 is not supported here: tensors are torch.float32, torch.float64, torch.float16, torch.bfloat16, torch.int64 or torch.bool. The nearest is torch.float32.",
   "torch.polar(torch.ones(1), torch.ones(1)).log()":
