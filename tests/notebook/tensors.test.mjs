@@ -10,6 +10,7 @@ const { roleOf } = await moduleOf("notebook/retracing/roles.ts");
 
 const made = (id, number, line) => ({ id, number, place: [1, line] });
 const held = (name, number, line) => ({ name, number, place: [1, line] });
+const tensor = (operation, written, ...operands) => ({ operation, written, operands });
 const named = ({ list }) => list.map(({ name, place, passes }) => [name, place[1], ...passes]);
 
 test("a layer's parameter stands at the line that made it, under the name from outside", () => {
@@ -79,7 +80,6 @@ test("without a name a tensor is called by its expression, by the last operation
 });
 
 test("operands stand in parentheses where they are more than a name or a call", () => {
-  const tensor = (operation, written, ...operands) => ({ operation, written, operands });
   const tensors = {
     a: tensor("given", "a"),
     b: tensor("given", "b"),
@@ -102,7 +102,6 @@ test("operands stand in parentheses where they are more than a name or a call", 
 });
 
 test("a result that is rounded to bfloat16 is called by what made it, and explained as rounded", () => {
-  const tensor = (operation, written, ...operands) => ({ operation, written, operands });
   const tensors = {
     w: tensor("given", "w"),
     x: tensor("round_to", "w.to(torch.bfloat16).float()", "w"),
