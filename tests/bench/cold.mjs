@@ -138,7 +138,7 @@ await main(async () => {
   const costs = {};
   const numbers = {};
   try {
-    for (let round = 0; round < (quick ? 4 : 12); round += 1) {
+    for (let round = 0; round < (quick ? 4 : 6); round += 1) {
       for (const way of Object.keys(ways)) {
         Object.assign(sent, { bytes: 0, files: 0 });
         const address = `http://127.0.0.1:${port}/?way=${encodeURIComponent(way)}`;

@@ -12,8 +12,8 @@ const LIMIT = 22;
 const LIMITS = { "sentence slider": 90, "lab/scale slider": 60, "lab/scale number drag": 130 };
 
 const { quick } = readOptions();
-const EVENTS = quick ? 20 : 60;
-/** The best of these is judged: what else the machine does only adds. */
+const EVENTS = quick ? 20 : 40;
+/** What is past its limit is measured again, and the best is judged: what else the machine does only adds. */
 const ROUNDS = quick ? 1 : 3;
 
 /** In the page: one input event a frame on its first slider, over a third of its way. */
@@ -61,11 +61,11 @@ const ACTS = [
 ];
 
 /** The 95th percentile of a run's events in the units around it, and their median. */
-async function measured(tab, act) {
+async function measured(tab, act, limit) {
   const rounds = [];
   // What is compiled and laid out once is not asked about here.
   await tab.evaluate(act, 5);
-  for (let round = 0; round < ROUNDS; round += 1) {
+  while (rounds.length < ROUNDS && !rounds.some(({ units }) => units <= limit)) {
     const before = await timeUnit(tab);
     const parts = await traced(tab, () => tab.evaluate(act, EVENTS));
     // After it the page may still be busy with what the events left.
@@ -83,14 +83,11 @@ await main(() =>
       for (const { name, act, at } of ACTS) {
         await visit(tab, fragment);
         if ((await tab.locator(at).count()) === 0) continue;
-        const found = await measured(tab, act);
+        const limit = LIMITS[`${lesson} ${name}`] ?? LIMIT;
+        const found = await measured(tab, act, limit);
         const middle = found.middle.toFixed(1);
         const where = `${lesson}, ${name} at ${cells} cells (${fragment})`;
-        judged(
-          `${where}: median ${middle}, 95th percentile`,
-          found,
-          LIMITS[`${lesson} ${name}`] ?? LIMIT,
-        );
+        judged(`${where}: median ${middle}, 95th percentile`, found, limit);
       }
     }
   }),

@@ -12,7 +12,7 @@ import { prepare } from "./prepare.mjs";
 import { main } from "../../web/scripts/tools.mjs";
 
 const isQuick = process.argv.includes("--quick");
-const ROUNDS = isQuick ? 1 : 3;
+const ROUNDS = isQuick ? 1 : 2;
 const SEEDS = isQuick ? 2 : 10;
 /** Below it, the letters that repeat are known; a model that guesses has 2.8. */
 const LEARNED = 0.2;

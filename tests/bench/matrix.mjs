@@ -130,7 +130,7 @@ await main(async () => {
   const { layers } = products;
   const random = randomShapes({ ...products.random, ...(quick ? { count: 20 } : {}) });
   const probes = [...readFileSync(join(peers, "build/peak.wasm"))];
-  const asked = { probes, variants, layers, random, rounds: quick ? 31 : 41 };
+  const asked = { probes, variants, layers, random, rounds: quick ? 15 : 21 };
   const found = await withPage((page) => page.evaluate(inWorker, [timeInWorker.toString(), asked]));
   const percent = (part) => `${(100 * part).toFixed(1)} %`;
   for (const { name, words } of variants) {
