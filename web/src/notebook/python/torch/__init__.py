@@ -91,7 +91,7 @@ for _name in (
 ):
     setattr(_self, _name, getattr(_complex, _name))
 
-from torch import _spectra, fft  # noqa: E402
+from torch import _complex_functions, fft  # noqa: E402
 
-_spectra.extend(_self)
+_complex_functions.extend(_self)
 __getattr__ = module_getattr("torch", vars(_self))

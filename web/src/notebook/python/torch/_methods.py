@@ -100,7 +100,7 @@ def _converted(
     if _narrow.is_narrow(dtype):
         return _narrow.narrowed(self, dtype)
     if dtype.is_complex:
-        from torch._spectra import converted
+        from torch._complex_functions import converted
 
         return converted(self, dtype)
     return _to(self, dtype)
