@@ -6,10 +6,10 @@ available = ["default"]
 
 
 def use(style):
-    """Nothing: figures have the page's look."""
+    """Changes nothing: figures have the page's look."""
 
 
 @contextlib.contextmanager
 def context(style, after_reset=False):
-    """Nothing too."""
+    """Changes nothing within its block."""
     yield

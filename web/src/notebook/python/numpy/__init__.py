@@ -21,9 +21,9 @@ from ._files import (
     frombuffer, fromfile, load, loadtxt, memmap, save, savetxt, savez, savez_compressed,
 )  # fmt: skip
 from ._functions import (
-    apply_along_axis, argpartition, convolve, correlate, cross, digitize, geomspace, gradient, interp,
-    intersect1d, kron, partition, polyval, put_along_axis, setdiff1d, take_along_axis, tensordot,
-    union1d, vectorize,
+    apply_along_axis, argpartition, convolve, correlate, cross, digitize, geomspace, gradient,
+    interp, intersect1d, kron, partition, polyval, put_along_axis, setdiff1d, take_along_axis,
+    tensordot, union1d, vectorize,
 )  # fmt: skip
 from ._grids import (
     c_, diag_indices, fill_diagonal, indices, ix_, mgrid, ndenumerate, ndindex, ogrid, r_, s_,
@@ -31,10 +31,9 @@ from ._grids import (
 )  # fmt: skip
 from ._indexing import take
 from ._making import (
-    arange, array, copy, diag, empty, empty_like, eye, fromfunction, fromiter, full, full_like, identity,
-    linspace, logspace, meshgrid, ones, ones_like, trace, tri, tril, tril_indices, tril_indices_from,
-    triu, triu_indices, triu_indices_from,
-    zeros, zeros_like,
+    arange, array, copy, diag, empty, empty_like, eye, fromfunction, fromiter, full, full_like,
+    identity, linspace, logspace, meshgrid, ones, ones_like, trace, tri, tril, tril_indices,
+    tril_indices_from, triu, triu_indices, triu_indices_from, zeros, zeros_like,
 )  # fmt: skip
 from ._print import (
     array2string, array_repr, array_str, format_float_positional, get_printoptions, printoptions,

@@ -203,7 +203,7 @@ def partition(a, kth, axis=-1):
 
 
 def argpartition(a, kth, axis=-1):
-    """The indices of such an order: those that sort, which is one."""
+    """The indices that sort: their order is one of those that may be given."""
     return argsort(a, axis)
 
 

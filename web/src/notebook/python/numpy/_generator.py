@@ -195,7 +195,9 @@ class Generator:
             found = self.integers(0, count, size)
         else:
             if wanted > count:
-                raise ValueError("Cannot take a larger sample than population when replace is False")
+                raise ValueError(
+                    "Cannot take a larger sample than population when replace is False"
+                )
             cells = self._without_return(count, wanted, shuffle)
             found = cells[0] if size is None else made(cells, shape_of(size), INT64)
         if isinstance(a, int):

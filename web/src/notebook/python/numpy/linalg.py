@@ -149,4 +149,5 @@ def det(a):
 def __getattr__(name):
     if name.startswith("__"):
         raise AttributeError(name)
-    raise missing("numpy.linalg", name, ["norm", "solve", "inv", "det", "matrix_rank", "LinAlgError"])
+    known = ["norm", "solve", "inv", "det", "matrix_rank", "LinAlgError"]
+    raise missing("numpy.linalg", name, known)

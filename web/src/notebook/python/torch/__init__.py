@@ -87,7 +87,7 @@ from torch import _complex  # noqa: E402
 complex = _complex.make_complex
 for _name in (
     *("polar", "view_as_complex", "view_as_real", "real", "imag", "angle", "is_complex"),
-    *("abs", "absolute", "conj"),
+    "conj",
 ):
     setattr(_self, _name, getattr(_complex, _name))
 

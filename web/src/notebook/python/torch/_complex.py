@@ -176,8 +176,8 @@ class ComplexTensor:
     def _converted(self, kind):
         if not kind.is_complex:
             return self.real.to(kind)
-        wide = _dtypes.FLOAT64 if kind is _dtypes.BY_NAME["complex128"] else _dtypes.FLOAT32
-        return self if self._pairs.dtype is wide else ComplexTensor(self._pairs.to(wide))
+        wanted = dtype_of_parts(kind)
+        return self if self._pairs.dtype is wanted else ComplexTensor(self._pairs.to(wanted))
 
     def float(self):
         return self.real.float()
@@ -274,10 +274,15 @@ def _of(real, imag):
     return ComplexTensor(f.stack([real, imag], -1))
 
 
-def _called(made, node):
-    """The tensor, with the name that PyTorch's graph has for what made it."""
+def dtype_of_parts(dtype):
+    """The dtype of the parts of a complex dtype."""
+    return _dtypes.FLOAT64 if dtype is _dtypes.BY_NAME["complex128"] else _dtypes.FLOAT32
+
+
+def called(made, node):
+    """The tensor, complex or not, with the name that PyTorch's graph has for what made it."""
     if made.requires_grad:
-        made._pairs._node = node
+        (made._pairs if isinstance(made, ComplexTensor) else made)._node = node
     return made
 
 
@@ -290,8 +295,8 @@ def as_complex(value):
 
 
 def _needs_float(name, *tensors):
+    kinds = (_dtypes.FLOAT32, _dtypes.FLOAT64)
     for each in tensors:
-        kinds = (_dtypes.FLOAT32, _dtypes.FLOAT64)
         if not isinstance(each, Tensor) or each.dtype not in kinds:
             raise RuntimeError(f"{name} takes tensors of torch.float32 or torch.float64 here.")
 
@@ -299,13 +304,13 @@ def _needs_float(name, *tensors):
 def make_complex(real, imag):
     """`torch.complex`."""
     _needs_float("torch.complex", real, imag)
-    return _called(_of(*broadcast_tensors(real, imag)), "ComplexBackward0")
+    return called(_of(*broadcast_tensors(real, imag)), "ComplexBackward0")
 
 
 def polar(abs, angle):
     """Numbers of these lengths, turned by these angles."""
     _needs_float("torch.polar", abs, angle)
-    return _called(_of(abs * f.cos(angle), abs * f.sin(angle)), "PolarBackward0")
+    return called(_of(abs * f.cos(angle), abs * f.sin(angle)), "PolarBackward0")
 
 
 def view_as_complex(input):
@@ -334,10 +339,7 @@ def view_as_real(input):
     """Numbers as pairs (..., 2)."""
     if not isinstance(input, ComplexTensor):
         raise RuntimeError("view_as_real is only supported for complex tensors")
-    made = input._pairs.view(input._pairs.shape)
-    if made.requires_grad:
-        made._node = "ViewAsRealBackward0"
-    return made
+    return called(input._pairs.view(input._pairs.shape), "ViewAsRealBackward0")
 
 
 def real(input):
@@ -355,22 +357,6 @@ def angle(input):
     if isinstance(input, ComplexTensor):
         return input.angle()
     return f.where(input < 0, math.pi, 0.0)
-
-
-def _of_both(name):
-    """A function of torch that is a method of complex numbers."""
-    of_reals = getattr(f, name)
-
-    def of(input, *, out=None):
-        if isinstance(input, ComplexTensor):
-            return getattr(input, name)()
-        return of_reals(input) if out is None else of_reals(input, out=out)
-
-    of.__name__ = name
-    return of
-
-
-abs = absolute = _of_both("abs")
 
 
 def conj(input):

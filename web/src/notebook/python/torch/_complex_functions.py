@@ -5,7 +5,7 @@ import functools
 
 from torch import _dtypes
 from torch import _functions as f
-from torch._complex import ComplexTensor, _of, _parts, as_complex
+from torch._complex import ComplexTensor, _of, _parts, as_complex, called, dtype_of_parts
 from torch._tensor import Tensor
 
 _COMPLEX = (ComplexTensor, complex)
@@ -71,6 +71,11 @@ def _compared(self, other):
     return parts is not None and (self.real == parts[0]) & (self.imag == parts[1])
 
 
+def _differs(self, other):
+    found = _compared(self, other)
+    return True if found is False else ~found
+
+
 def _permuted(self, *dims):
     dims = dims[0] if len(dims) == 1 and not isinstance(dims[0], int) else dims
     places = [each if each >= 0 else each - 1 for each in dims]
@@ -92,10 +97,7 @@ def _named(method, node):
     @functools.wraps(method)
     def named(*given, **options):
         made = method(*given, **options)
-        pairs = made._pairs if isinstance(made, ComplexTensor) else made
-        if isinstance(pairs, Tensor) and pairs.requires_grad:
-            pairs._node = f"{node}Backward{int(node == 'Rsub')}"
-        return made
+        return made if made is NotImplemented else called(made, node)
 
     return named
 
@@ -116,7 +118,7 @@ for _name, _method in {
     "pow": _power,
     "matmul": _product,
     "eq": _compared,
-    "ne": lambda self, other: ~_compared(self, other),
+    "ne": _differs,
 }.items():
     setattr(ComplexTensor, f"__{_name}__", _method)
 ComplexTensor.__hash__ = object.__hash__
@@ -132,28 +134,25 @@ ComplexTensor.T = property(lambda self: self.permute(*range(self.ndim)[::-1]))
 ComplexTensor.H = property(lambda self: self.mT.conj())
 
 
+# The methods whose results PyTorch's graph calls by these names.
 _NODES = {
-    **{"__mul__": "Mul", "__rmul__": "Mul", "__add__": "Add", "__radd__": "Add"},
-    **{"__sub__": "Sub", "__rsub__": "Rsub", "__truediv__": "Div", "__rtruediv__": "Mul", "__pow__": "Pow"},
-    **{"sum": "Sum", "mean": "Mean", "exp": "Exp", "conj": "Conj", "abs": "Abs"},
-    **{"angle": "Angle", "mul": "Mul", "add": "Add", "sub": "Sub", "div": "Div", "pow": "Pow"},
+    "MulBackward0": "__mul__ __rmul__ __rtruediv__ mul",
+    "AddBackward0": "__add__ __radd__ add",
+    "SubBackward0": "__sub__ sub",
+    "RsubBackward1": "__rsub__",
+    "DivBackward0": "__truediv__ div",
+    "PowBackward0": "__pow__ pow",
+    **{f"{name.capitalize()}Backward0": name for name in "sum mean exp conj abs angle".split()},
 }
-for _name, _node in _NODES.items():
-    setattr(ComplexTensor, _name, _named(getattr(ComplexTensor, _name), _node))
-
-
-def _parts_of(dtype):
-    """The dtype of the parts of complex numbers."""
-    is_wide = dtype is _dtypes.BY_NAME["complex128"]
-    return _dtypes.FLOAT64 if is_wide else _dtypes.FLOAT32
+for _node, _methods in _NODES.items():
+    for _name in _methods.split():
+        setattr(ComplexTensor, _name, _named(getattr(ComplexTensor, _name), _node))
+ComplexTensor.absolute = ComplexTensor.abs
 
 
 def converted(real, dtype):
     """A real tensor as one of a complex dtype."""
-    made = as_complex(real.to(_parts_of(dtype)))
-    if made.requires_grad:
-        made._pairs._node = "ToCopyBackward0"
-    return made
+    return called(as_complex(real.to(dtype_of_parts(dtype))), "ToCopyBackward0")
 
 
 def _summed(plain):
@@ -187,7 +186,8 @@ def _taking(name, plain):
 
     def asks(given):
         operands = given[0] if is_list and given else given[:2]
-        return any(isinstance(each, ComplexTensor) for each in operands)
+        is_row = isinstance(operands, (tuple, list))
+        return is_row and any(isinstance(each, ComplexTensor) for each in operands)
 
     @functools.wraps(plain)
     def function(*given, **named):
@@ -199,7 +199,8 @@ def _taking(name, plain):
     return function
 
 
-_TAKING = ("equal", "allclose", "exp", "sum", "mean", "matmul", "cat", "stack", "mul", "add", "sub", "div", "permute")
+_TAKING = """abs absolute equal allclose exp sum mean matmul cat stack mul add sub div
+permute""".split()
 
 
 def _made(name, plain):
@@ -210,7 +211,7 @@ def _made(name, plain):
         kind = named.get("dtype")
         if kind is None or not getattr(kind, "is_complex", False):
             return plain(*given, **named)
-        named["dtype"] = _parts_of(kind)
+        named["dtype"] = dtype_of_parts(kind)
         sizes = given[0] if len(given) == 1 and isinstance(given[0], (tuple, list)) else given
         if name in ("rand", "randn"):
             pairs = plain(*sizes, 2, **named)
@@ -225,31 +226,32 @@ def _numbers(plain):
 
     @functools.wraps(plain)
     def tensor(data, *, dtype=None, **named):
-        is_named = getattr(dtype, "is_complex", False) or dtype is complex
         if isinstance(data, ComplexTensor):
             return data.clone()
-        if is_named or type(data) is complex or isinstance(data, (list, tuple)) and _holds(data):
-            pairs = [_real_part(data), _imaginary_part(data)]
-            return _of(*(plain(each, dtype=_parts_of(dtype), **named) for each in pairs))
-        return plain(data, dtype=dtype, **named)
+        if not getattr(dtype, "is_complex", False) and dtype is not complex:
+            try:
+                return plain(data, dtype=dtype, **named)
+            except RuntimeError:
+                if not _holds(data):
+                    raise
+        pairs = [_part(data, "real"), _part(data, "imag")]
+        return _of(*(plain(each, dtype=dtype_of_parts(dtype), **named) for each in pairs))
 
     return tensor
 
 
-def _real_part(data):
-    return [_real_part(each) for each in data] if isinstance(data, (list, tuple)) else data.real
-
-
-def _imaginary_part(data):
-    return [_imaginary_part(each) for each in data] if isinstance(data, (list, tuple)) else data.imag
+def _part(data, name):
+    """The real or imaginary parts of numbers in nested lists."""
+    if isinstance(data, (list, tuple)):
+        return [_part(each, name) for each in data]
+    return getattr(data, name)
 
 
 def _holds(data):
-    """Whether a complex number is in a list."""
-    return any(
-        type(each) is complex or (isinstance(each, (list, tuple)) and _holds(each))
-        for each in data
-    )
+    """Whether data is a complex number, or a list that holds one."""
+    if isinstance(data, (list, tuple)):
+        return any(map(_holds, data))
+    return type(data) is complex
 
 
 def extend(torch):

@@ -1,7 +1,6 @@
 """Singular values, eigenvalues of symmetric matrices, pseudo-inverses and Cholesky's factor.
 
-Python computes them in double precision, by Jacobi's rotations. Singular vectors and eigenvectors
-are not there: their signs would be others than PyTorch's.
+Python computes them in double precision, by Jacobi's rotations. The vectors are in `_vectors.py`.
 """
 
 import math
@@ -148,17 +147,19 @@ def pinv(A, rcond=None, hermitian=False, *, atol=None, rtol=None):
     return from_cells(cells, A.mT.shape, floating(A))
 
 
+def _symmetric(rows, UPLO):
+    """The symmetric matrix of which one triangle is read."""
+    row, column = (max, min) if UPLO in "Ll" else (min, max)
+    places = range(len(rows))
+    return [[rows[row(i, j)][column(i, j)] for j in places] for i in places]
+
+
 def eigvalsh(A, UPLO="L"):
     """The eigenvalues of symmetric matrices, the smallest first. One triangle is read."""
     _needs_squares(A, "linalg.eigh")
     cells = []
     for rows in _finite_matrices(A, "linalg.eigvalsh", "linalg.eigh"):
-        count = len(rows)
-        read = max if UPLO in "Ll" else min
-        matrix = [
-            [rows[read(i, j)][i + j - read(i, j)] for j in range(count)] for i in range(count)
-        ]
-        cells += sorted(_eigenvalues(matrix))
+        cells += sorted(_eigenvalues(_symmetric(rows, UPLO)))
     return from_cells(cells, A.shape[:-1], floating(A))
 
 

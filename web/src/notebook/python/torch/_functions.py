@@ -72,7 +72,9 @@ def _wrapped(operation, answer):
     if not operation.results:
         return tuple(map(wrap, answer))
     tensors = [None if each == -1 else wrap(each) for each in answer]
-    return tensors[0] if len(tensors) == 1 else return_type(operation.name, operation.results)(*tensors)
+    if len(tensors) == 1:
+        return tensors[0]
+    return return_type(operation.name, operation.results)(*tensors)
 
 
 def write(operation, given, named=None):

@@ -25,7 +25,7 @@ def nearest(name, known):
 
 # What stands in for names that are unlike those of what is near.
 _INSTEAD = {
-    "svd": "torch.linalg.svdvals, pinv and matrix_rank",
+    "svd": "torch.linalg.svd",
     "eig": "torch.linalg.eigh, of symmetric matrices",
     "trace": "script, of a function",
 }

@@ -7,7 +7,7 @@ entry of the largest size is negative, and a note says once that signs may diffe
 import math
 import sys
 
-from torch._decomposed import _dot, _finite_matrices, _orthogonal
+from torch._decomposed import _dot, _finite_matrices, _orthogonal, _symmetric
 from torch._functions import return_type
 from torch._making import floating, from_cells
 from torch._solving import _needs_squares
@@ -108,11 +108,8 @@ def eigh(A, UPLO="L"):
     _note()
     values, vectors = [], []
     for rows in matrices:
-        count = len(rows)
-        read = max if UPLO in "Ll" else min
-        matrix = [
-            [rows[read(i, j)][i + j - read(i, j)] for j in range(count)] for i in range(count)
-        ]
+        matrix = _symmetric(rows, UPLO)
+        count = len(matrix)
         # What is added makes all eigenvalues positive: then they are singular values.
         added = 2 * max((sum(map(abs, row)) for row in matrix), default=0.0)
         for at in range(count):

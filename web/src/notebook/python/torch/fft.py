@@ -8,7 +8,7 @@ import math
 
 from torch import _dtypes
 from torch import _functions as f
-from torch._complex import ComplexTensor, as_complex
+from torch._complex import ComplexTensor, as_complex, called
 from torch._making import arange, tensor, zeros
 from torch._tensor import Tensor
 from torch._unsupported import module_getattr
@@ -108,10 +108,7 @@ def _given_back(parts, dim, factor, node):
     parts = [part.transpose(dim, -1) for part in parts]
     if factor != 1:
         parts = [part * factor for part in parts]
-    made = parts[0] if len(parts) == 1 else f.stack(parts, -1)
-    if made.requires_grad:
-        made._node = node
-    return made if len(parts) == 1 else ComplexTensor(made)
+    return called(parts[0] if len(parts) == 1 else ComplexTensor(f.stack(parts, -1)), node)
 
 
 def _transformed(input, n, dim, norm, inverse, is_half=False):

@@ -62,10 +62,10 @@ def grad(func, argnums=0, has_aux=False):
     return computed
 
 
-def jacrev(func, argnums=0, **options):
+def jacrev(func, argnums=0, *, has_aux=False, chunk_size=None):
     """A function that gives the gradient of each number that `func` computes."""
-    if not isinstance(argnums, int):
-        raise UnsupportedError("jacrev takes one argument's place here, not several.")
+    if has_aux or not isinstance(argnums, int):
+        raise UnsupportedError("jacrev takes one argument's place here, and no has_aux.")
 
     @functools.wraps(func)
     def computed(*given):
@@ -131,8 +131,12 @@ def vmap(func, in_dims=0, out_dims=0, randomness="error", *, chunk_size=None):
     return computed
 
 
-def functional_call(module, parameter_and_buffer_dicts, args=None, kwargs=None, **rest):
+def functional_call(
+    module, parameter_and_buffer_dicts, args=None, kwargs=None, *, tie_weights=True, strict=False
+):
     """What a module gives with other parameters and buffers, by their names, in this one call."""
+    if strict:
+        raise UnsupportedError("functional_call has no strict=True here: it may leave names out.")
     given = parameter_and_buffer_dicts
     named = given if isinstance(given, dict) else {k: v for each in given for k, v in each.items()}
     args = args if isinstance(args, tuple) else () if args is None else (args,)

@@ -30,11 +30,4 @@ def xlog1py(input, other):
     return xlogy(input, other + 1)
 
 
-
-def entr(input):
-    """-x * log(x): 0 at 0, and minus infinity below."""
-    inside = -input * _functions.log(input.masked_fill(input <= 0, 1))
-    return inside.masked_fill(input == 0, 0).masked_fill(input < 0, float("-inf"))
-
-
 __getattr__ = module_getattr("torch.special", dir())

@@ -35,8 +35,8 @@ def interpolate(
     if mode not in ("nearest", *_RANKS) or antialias:
         asked = "antialias" if antialias else f"mode={mode!r}"
         raise UnsupportedError(
-            f"{asked} is not supported here: interpolate has nearest, linear, bilinear, bicubic and "
-            "trilinear."
+            f"{asked} is not supported here: interpolate has nearest, linear, bilinear, bicubic "
+            "and trilinear."
         )
     if mode in _RANKS and input.dim() != _RANKS[mode]:
         raise NotImplementedError(
