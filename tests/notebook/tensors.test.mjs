@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { moduleOf } from "./support/source.mjs";
 
-const { cellTensors, labels, withMade, writtenWith } = await moduleOf(
+const { cellNamed, cellTensors, labels, withMade, writtenWith } = await moduleOf(
   "notebook/retracing/tensors.ts",
 );
 const { roleOf } = await moduleOf("notebook/retracing/roles.ts");
@@ -99,6 +99,16 @@ test("operands stand in parentheses where they are more than a name or a call", 
   assert.equal(written("shares"), "torch.softmax(a + b, dim=-1)");
   assert.equal(written("both"), "torch.softmax(a + b, dim=-1) @ (a + b).T");
   assert.equal(written("products"), "(a + b) * ((a[0] - b) * a)");
+});
+
+test("a cell of an expression stands in parentheses, so that its index is the whole's", () => {
+  assert.equal(cellNamed("q @ k.T", [0, 1]), "(q @ k.T)[0, 1]");
+  assert.equal(
+    cellNamed("torch.softmax(q @ k.T, dim=-1)", [2]),
+    "torch.softmax(q @ k.T, dim=-1)[2]",
+  );
+  assert.equal(cellNamed("keysᵀ", [1, 0]), "keysᵀ[1, 0]");
+  assert.equal(cellNamed("a + b", []), "a + b");
 });
 
 test("a result that is rounded to bfloat16 is called by what made it, and explained as rounded", () => {

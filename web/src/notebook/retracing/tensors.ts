@@ -229,9 +229,18 @@ function isOneOperand(label: string): boolean {
     if ("([".includes(character)) depth += 1;
     else if (")]".includes(character)) depth -= 1;
     // A sign or a space outside of all brackets.
-    else if (depth === 0 && !/[\w.…:'"]/.test(character)) return false;
+    else if (depth === 0 && !/[\p{L}\p{N}_.…:'"]/u.test(character)) return false;
   }
   return true;
+}
+
+/** An expression as code takes its attribute or cell: in parentheses, unless it is one name or call. */
+export const asOperand = (label: string): string => (isOneOperand(label) ? label : `(${label})`);
+
+/** A cell of a tensor, as code takes it: `(q @ k)[0, 1]`; of a tensor without axes, the tensor. */
+export function cellNamed(label: string, index: readonly (number | string)[]): string {
+  if (index.length === 0) return label;
+  return `${asOperand(label)}[${index.join(", ")}]`;
 }
 
 /**
@@ -254,7 +263,7 @@ export function writtenWith(
       const label = labelOf(id);
       const after = all.slice(at + id.length);
       const isArgument = /(^|[(,] ?|=)$/.test(all.slice(0, at)) && /^($|[,)])/.test(after);
-      const operand = isArgument || isOneOperand(label) ? label : `(${label})`;
+      const operand = isArgument ? label : asOperand(label);
       return id === word ? operand : [operand, ...rest].join(".");
     },
   );
