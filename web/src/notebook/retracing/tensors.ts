@@ -238,7 +238,7 @@ function isOneOperand(label: string): boolean {
 export const asOperand = (label: string): string => (isOneOperand(label) ? label : `(${label})`);
 
 /** A cell of a tensor, as code takes it: `(q @ k)[0, 1]`; of a tensor without axes, the tensor. */
-export function cellNamed(label: string, index: readonly (number | string)[]): string {
+export function cellNamed(label: string, index: readonly number[]): string {
   if (index.length === 0) return label;
   return `${asOperand(label)}[${index.join(", ")}]`;
 }
