@@ -167,7 +167,9 @@ test("25 attempts and more reach nothing of the host, and the cell after them ru
 
 for (const [name, source] of Object.entries(BREAKING)) {
   test(`a notebook that ${name} gets nothing but its own realm`, async (context) => {
+    // Each call of what the prototype now holds may call it again, until the time is up.
     const { cells, ended } = await runNotebook(context, [TOOLS, source, "print(40 + 2)"], {
+      args: ["--seconds", "30"],
       env: { ...process.env, SECRET },
     });
     const outputs = cells.flatMap((cell) => cell.outputs);
@@ -177,7 +179,10 @@ for (const [name, source] of Object.entries(BREAKING)) {
     ]);
     assert.doesNotMatch(text, new RegExp(`${SECRET}|REACHED|GOT|/usr/bin`), text);
     // The realm may be of no more use: then the run has ended with a sentence.
-    assert.match(ended ?? printed(cells.at(-1)), /Python has ended|process has ended|^42\n$/);
+    assert.match(
+      ended ?? printed(cells.at(-1)),
+      /Python has ended|process has ended|took longer than|^42\n$/,
+    );
   });
 }
 
