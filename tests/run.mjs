@@ -1,5 +1,5 @@
 // npm test [-- stage ...]: everything, from a bare machine. The last line is "N passed, N failed".
-// npm run test:long: the same, with every combination where npm test takes turns.
+// npm run test:long: the same, with every combination where npm test takes turns, and the tests that it leaves out.
 // npm run check: format, lint and types alone. npm run test:quick: the suites that answer soonest.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";

@@ -1,18 +1,20 @@
 import { expect, test } from "./support/test";
 import { fragmentOf, lessonsAndLaboratories, placesOf } from "./support/engine";
 import { expectAt, expectStop, isAt, tab, tabTo } from "./support/keyboard";
-import { isLong } from "./support/long";
+import { inTurn, isLong } from "./support/long";
 import { open } from "./support/page";
 import { expectPlace } from "./support/stepping";
 
-/** The short form walks through one of them, on a computer and on a phone with a keyboard. */
+const SIZES = [
+  [1280, 900],
+  [360, 640],
+] as const;
+
+/** The short form walks through one of them, on a phone with a keyboard. */
 const walked = lessonsAndLaboratories.filter(({ id }) => isLong || id === "scaled");
 
 for (const { id: lesson } of walked) {
-  for (const [width, height] of [
-    [1280, 900],
-    [360, 640],
-  ] as const) {
+  for (const [width, height] of inTurn(SIZES, 1, 2)) {
     test(`${lesson}: by keys alone every stop of every step is reached, seen and left, to the end, ${width} px wide`, async ({
       openContext,
       site,

@@ -28,7 +28,7 @@ async function space(page: Page): Promise<void> {
 }
 
 /** The short form checks every n-th step, different ones of each lesson. */
-const asked = everyPlace.filter((_, at) => isLong || at % 4 === 1);
+const asked = everyPlace.filter((_, at) => isLong || at % 8 === 1);
 
 const SIZES = [
   { name: "at 400 % of 1280 × 1024", viewport: { width: 320, height: 256 }, make: undefined },

@@ -17,7 +17,7 @@ import { notebook as words } from "../../web/src/words/en/notebook";
 import { openApi } from "./support/api";
 import { fragmentOf, lessonsAndLaboratories, placesOf } from "./support/engine";
 import { follow, open, openOpening, quiet } from "./support/page";
-import { every, inTurn } from "./support/long";
+import { everySixth, inTurn } from "./support/long";
 import { expect, test } from "./support/test";
 
 test.use({ folded: true });
@@ -71,7 +71,7 @@ for (const [html, limits] of Object.entries(firstLoads)) {
   });
 }
 
-test(`every lesson and laboratory is within its budget, and ${every} of its steps`, async ({
+test(`every lesson and laboratory is within its budget, and ${everySixth} of its steps`, async ({
   page,
   site,
 }) => {
@@ -94,7 +94,7 @@ test(`every lesson and laboratory is within its budget, and ${every} of its step
       ...past(`${id}, what it asks for`, bytesOf(further), limits.bytes),
       ...past(`${id}, its first step`, await elements(page), limits.first, "elements"),
     );
-    for (const place of inTurn(places.slice(1), turn % 3, 3)) {
+    for (const place of inTurn(places.slice(1), turn % 6, 6)) {
       const known = new Set(files);
       await follow(page, fragmentOf(place));
       const asked = [...files].filter((file) => !known.has(file) && !first.has(file));

@@ -9,7 +9,7 @@ import {
   ownNumbers,
   placesOf,
   tensorOf,
-  everyThird,
+  everySixthLesson,
 } from "./support/engine";
 import { inTurn, isLong } from "./support/long";
 import { follow, open } from "./support/page";
@@ -120,7 +120,7 @@ function expectNamed({ id, parts }: Lit, lesson: string, label: string): void {
   }
 }
 
-for (const { id: lesson } of everyThird(1)) {
+for (const { id: lesson } of everySixthLesson(1)) {
   test(`${lesson}: the lines lit for a table's cell are those that make it, C++ as in its file, with the engine's shapes`, async ({
     page,
     site,
@@ -167,7 +167,7 @@ test("every numbered line of the panel is the line of its file, functions of the
 }) => {
   await open(page, `${site}#/simple/tokens?code=cpp`);
   let count = 0;
-  for (const { id } of everyThird(0)) {
+  for (const { id } of everySixthLesson(3)) {
     for (const place of inTurn(placesOf(id), 0, 2)) {
       await follow(page, fragmentOf(place, { code: "cpp" }));
       const figures = await panel(page).evaluate((section) => {

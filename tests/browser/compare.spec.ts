@@ -8,7 +8,7 @@ import { tablesOf } from "../../web/src/model/layout";
 import { layouts } from "./support/rooms";
 import type { Place } from "../../web/src/model/stepping";
 import { doubleClick } from "./support/editing";
-import { everyThird, fragmentOf, lessonOf, placesOf, runLesson } from "./support/engine";
+import { everySixthLesson, fragmentOf, lessonOf, placesOf, runLesson } from "./support/engine";
 import type { Settings, Tensors } from "./support/engine";
 import { keptState } from "./support/kept-states";
 import { inTurn } from "./support/long";
@@ -80,7 +80,7 @@ const PAIRS: Readonly<Record<keyof typeof words.pairs, readonly [a: Settings, no
   sharpness: [{ sharpness: 1 }, { sharpness: 4 }],
 };
 
-for (const { id } of everyThird(1)) {
+for (const { id } of everySixthLesson(4)) {
   // In the short form each step shows one of the pairs.
   test(`${id}: each ready-made pair shows A, now and the difference, on every table`, async ({
     page,

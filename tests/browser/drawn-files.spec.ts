@@ -5,6 +5,7 @@ import { numberOf, readDrawing } from "./support/drawings";
 import type { Drawing } from "./support/drawings";
 import { drawnPlaces, show } from "./support/drawn-states";
 import { fragmentOf } from "./support/engine";
+import { long } from "./support/long";
 import { open } from "./support/page";
 import { keepFiles, readPicture, saved, wake } from "./support/saving";
 import { expect, test } from "./support/test";
@@ -89,7 +90,7 @@ test("a picture of every kind is saved as SVG with its lines as thick as on the 
   }
 });
 
-test("a picture of every kind is printed whole", async ({ page, site }) => {
+test("a picture of every kind is printed whole", long, async ({ page, site }) => {
   await open(page, site);
   for (const [kind, place] of places) {
     await page.emulateMedia({ media: "screen" });
@@ -137,27 +138,28 @@ const unseen = (page: Page): Promise<string[]> =>
   });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`in forced colours, ${colorScheme}, every mark of a picture can be seen, of every kind`, async ({
-    openContext,
-    site,
-  }) => {
-    const context = await openContext({
-      colorScheme,
-      forcedColors: "active",
-      viewport: { width: 1280, height: 800 },
-    });
-    const page = await context.newPage();
-    await open(page, site);
-    for (const [kind, place] of places) {
-      await show(page, place);
-      expect(await unseen(page), `${kind}, ${fragmentOf(place)}`).toEqual([]);
-      const words = page.locator(".drawing.picture svg text").first();
-      if ((await words.count()) === 0) continue;
-      const [ink, paper] = await words.evaluate((word) => [
-        getComputedStyle(word).fill,
-        getComputedStyle(document.body).backgroundColor,
-      ]);
-      expect(ink, kind).not.toBe(paper);
-    }
-  });
+  test(
+    `in forced colours, ${colorScheme}, every mark of a picture can be seen, of every kind`,
+    colorScheme === "dark" ? {} : long,
+    async ({ openContext, site }) => {
+      const context = await openContext({
+        colorScheme,
+        forcedColors: "active",
+        viewport: { width: 1280, height: 800 },
+      });
+      const page = await context.newPage();
+      await open(page, site);
+      for (const [kind, place] of places) {
+        await show(page, place);
+        expect(await unseen(page), `${kind}, ${fragmentOf(place)}`).toEqual([]);
+        const words = page.locator(".drawing.picture svg text").first();
+        if ((await words.count()) === 0) continue;
+        const [ink, paper] = await words.evaluate((word) => [
+          getComputedStyle(word).fill,
+          getComputedStyle(document.body).backgroundColor,
+        ]);
+        expect(ink, kind).not.toBe(paper);
+      }
+    },
+  );
 }

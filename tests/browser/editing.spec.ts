@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test";
-import { engine, isLaboratory, everyThird } from "./support/engine";
+import { engine, isLaboratory, everySixthLesson } from "./support/engine";
 import {
   Ledger,
   doubleClick,
@@ -212,7 +212,7 @@ async function changeEveryWay(
   }
 }
 
-for (const { id, steps } of everyThird(0)) {
+for (const { id, steps } of everySixthLesson(0)) {
   test(`${id}: every given number can be changed in every way, and all that follows is the engine's, marked`, async ({
     page,
     site,

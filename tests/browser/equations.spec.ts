@@ -191,7 +191,7 @@ function filmFaults(trace: Trace, draw: () => number): { seen: number; faults: s
   return { seen, faults };
 }
 
-const STATES = isLong ? 50 : 8;
+const STATES = isLong ? 50 : 4;
 
 for (const { id } of lessonsAndLaboratories) {
   test(`${id}: every line of the inspector is true for the digits shown`, () => {

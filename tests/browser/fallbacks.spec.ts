@@ -14,7 +14,7 @@ import { fragmentOf, ownNumbers, places, run, runLesson, tensorOf } from "./supp
 import { expect, faults, kinds, mend, test, unwatched } from "./support/faults";
 import { host, kept, releasesIn } from "./support/hosting";
 import { cellAt } from "./support/inspector";
-import { isLong } from "./support/long";
+import { inTurn, isLong, long } from "./support/long";
 import { expectEngineNumbers, follow, live, open } from "./support/page";
 
 const problems = (page: Page) => page.locator("main > [role=status]");
@@ -265,7 +265,7 @@ test("when an update is deployed under an open tab, loaded parts work, missing p
   await close();
 });
 
-for (const part of ["index", "shared"]) {
+for (const part of inTurn(["index", "shared"], 0, 2)) {
   test(`without its first script, ${part}, the page shows the opening and says to reload, which shows what the address says`, async ({
     faulty,
     site,
@@ -379,27 +379,28 @@ test("a surprising result whose question cannot be loaded is shown", async ({ fa
   await expect(page.locator("main .notice")).toBeVisible();
 });
 
-test("an example of the API page whose module cannot be read says so, and runs when it can be", async ({
-  faulty,
-  site,
-}) => {
-  const files = /\/(numeric|lessons|fused(-relaxed)?)-[^/]*\.js/;
-  for (const kind of kinds) {
-    const page = await faulty.newPage();
-    await page.route(files, faults[kind]);
-    await page.goto(`${site}api/`);
-    const place = placeOf(page, "attention");
-    await place.getByRole("button", { name: api.examples.run }).click();
-    await expect(place.locator(".results"), kind).toContainText(
-      kind === "altered" ? /damaged|could not be/ : api.examples.missing,
-    );
-    await mend(page, files);
-    if (kind === "altered") await page.reload();
-    await place.getByRole("button", { name: api.examples.run }).click();
-    expect((await resultsIn(place)).length, kind).toBeGreaterThan(1);
-    await page.close();
-  }
-});
+test(
+  "an example of the API page whose module cannot be read says so, and runs when it can be",
+  long,
+  async ({ faulty, site }) => {
+    const files = /\/(numeric|lessons|fused(-relaxed)?)-[^/]*\.js/;
+    for (const kind of kinds) {
+      const page = await faulty.newPage();
+      await page.route(files, faults[kind]);
+      await page.goto(`${site}api/`);
+      const place = placeOf(page, "attention");
+      await place.getByRole("button", { name: api.examples.run }).click();
+      await expect(place.locator(".results"), kind).toContainText(
+        kind === "altered" ? /damaged|could not be/ : api.examples.missing,
+      );
+      await mend(page, files);
+      if (kind === "altered") await page.reload();
+      await place.getByRole("button", { name: api.examples.run }).click();
+      expect((await resultsIn(place)).length, kind).toBeGreaterThan(1);
+      await page.close();
+    }
+  },
+);
 
 const breaks: Readonly<Record<string, (file: string) => void>> = {
   missing: (file) => rmSync(file),
@@ -407,32 +408,34 @@ const breaks: Readonly<Record<string, (file: string) => void>> = {
   truncated: (file) => writeFileSync(file, "const files = ["),
 };
 
-test("without its service worker the page works, and is cached once the worker is available", async ({
-  browser,
-}) => {
-  await Promise.all(
-    // The browser refuses all three alike: the short form asks one.
-    Object.entries(breaks)
-      .slice(isLong ? 0 : -1)
-      .map(async ([fault, breaking]) => {
-        const context: BrowserContext = await browser.newContext({ serviceWorkers: "allow" });
-        const thrown = await unwatched(context);
-        const { url, folder, deploy, close } = await host();
-        breaking(join(folder, "sw.js"));
-        const page = await context.newPage();
-        await open(page, url);
-        await page.locator("script[src*='/offline-']").waitFor({ state: "attached" });
-        await follow(page, "#/simple/scale?sharpness=2");
-        await expectEngineNumbers(page, run({ sharpness: 2 }), fault);
-        // Writes the worker anew.
-        await deploy();
-        await page.reload();
-        await live(page);
-        await kept(page);
-        await expectEngineNumbers(page, run({ sharpness: 2 }), fault);
-        await context.close();
-        await close();
-        expect(thrown, fault).toEqual([]);
-      }),
-  );
-});
+test(
+  "without its service worker the page works, and is cached once the worker is available",
+  long,
+  async ({ browser }) => {
+    await Promise.all(
+      // The browser refuses all three alike: the short form asks one.
+      Object.entries(breaks)
+        .slice(isLong ? 0 : -1)
+        .map(async ([fault, breaking]) => {
+          const context: BrowserContext = await browser.newContext({ serviceWorkers: "allow" });
+          const thrown = await unwatched(context);
+          const { url, folder, deploy, close } = await host();
+          breaking(join(folder, "sw.js"));
+          const page = await context.newPage();
+          await open(page, url);
+          await page.locator("script[src*='/offline-']").waitFor({ state: "attached" });
+          await follow(page, "#/simple/scale?sharpness=2");
+          await expectEngineNumbers(page, run({ sharpness: 2 }), fault);
+          // Writes the worker anew.
+          await deploy();
+          await page.reload();
+          await live(page);
+          await kept(page);
+          await expectEngineNumbers(page, run({ sharpness: 2 }), fault);
+          await context.close();
+          await close();
+          expect(thrown, fault).toEqual([]);
+        }),
+    );
+  },
+);

@@ -5,7 +5,7 @@ import { ownNumbers } from "./support/engine";
 import { expect, faults, kinds, mend, test } from "./support/faults";
 import type { Fault } from "./support/faults";
 import { cellAt } from "./support/inspector";
-import { isLong } from "./support/long";
+import { isLong, longBut } from "./support/long";
 import { elsewhere, groups, nothing } from "./support/optional-parts";
 import { expectEngineNumbers, follow, live, open } from "./support/page";
 
@@ -20,54 +20,55 @@ const isTyped = (address: string): boolean => /^#\/simple\/(tokens|all-contexts)
 const withTyped = (address: string): string =>
   isTyped(address) ? `${address}${address.includes("?") ? "&" : "?"}${TYPED}` : address;
 
-for (const [address, parts] of Object.entries(groups)) {
+for (const [at, [address, parts]] of Object.entries(groups).entries()) {
   for (const turn of isLong ? kinds.keys() : [0]) {
     const withFault = parts.map(
       (part, at) =>
         [part, kinds[(at + turn + address.length) % kinds.length] ?? "missing"] as const,
     );
-    test(`at ${address}, ${withFault
-      .map(([{ name }, fault]) => `${name} (${fault})`)
-      .join(", ")} show a message or are not needed, and load when requested again`, async ({
-      faulty,
-      site,
-    }) => {
-      const page = await faulty.newPage();
-      // As on plain http: nothing can be copied but by hand.
-      await page.addInitScript(() => {
-        Reflect.deleteProperty(Navigator.prototype, "clipboard");
-      });
-      const brought = withFault.filter(([{ use }]) => use === nothing);
-      for (const [part, fault] of brought) await page.route(part.files, faults[fault as Fault]);
-      await page.goto(site + withTyped(address));
-      await live(page);
-      for (const [part, fault] of withFault) {
-        await test.step(`${part.name}: ${fault}`, async () => {
-          if (part.use !== nothing) {
-            await expect(said(page, part.line)).toBeHidden();
-          }
-          if (part.use !== nothing) await page.route(part.files, faults[fault as Fault]);
-          await part.use(page);
-          const works = page.locator(part.works).first();
-          await expect(works.or(said(page, part.line)).first()).toBeVisible();
-          await expect(
-            page.locator("main [role=grid], main .runners, main .picture").first(),
-          ).toBeVisible();
-          await mend(page, part.files);
-          if (!(await works.isVisible())) await (part.again ?? part.use)(page);
-          await expect(works).toBeVisible();
-          await expect(said(page, part.line)).toBeHidden();
-          await part.end?.(page);
+    test(
+      `at ${address}, ${withFault
+        .map(([{ name }, fault]) => `${name} (${fault})`)
+        .join(", ")} show a message or are not needed, and load when requested again`,
+      longBut(at, 2),
+      async ({ faulty, site }) => {
+        const page = await faulty.newPage();
+        // As on plain http: nothing can be copied but by hand.
+        await page.addInitScript(() => {
+          Reflect.deleteProperty(Navigator.prototype, "clipboard");
         });
-      }
-      if (!isTyped(address)) return;
-      // Nothing that was typed is lost.
-      await follow(page, withTyped(address));
-      expect(new URL(page.url()).hash).toContain(TYPED);
-      await page.reload();
-      await live(page);
-      await expect(cellAt(page, "inputs", 0, 0).first()).toHaveText("0.2500");
-    });
+        const brought = withFault.filter(([{ use }]) => use === nothing);
+        for (const [part, fault] of brought) await page.route(part.files, faults[fault as Fault]);
+        await page.goto(site + withTyped(address));
+        await live(page);
+        for (const [part, fault] of withFault) {
+          await test.step(`${part.name}: ${fault}`, async () => {
+            if (part.use !== nothing) {
+              await expect(said(page, part.line)).toBeHidden();
+            }
+            if (part.use !== nothing) await page.route(part.files, faults[fault as Fault]);
+            await part.use(page);
+            const works = page.locator(part.works).first();
+            await expect(works.or(said(page, part.line)).first()).toBeVisible();
+            await expect(
+              page.locator("main [role=grid], main .runners, main .picture").first(),
+            ).toBeVisible();
+            await mend(page, part.files);
+            if (!(await works.isVisible())) await (part.again ?? part.use)(page);
+            await expect(works).toBeVisible();
+            await expect(said(page, part.line)).toBeHidden();
+            await part.end?.(page);
+          });
+        }
+        if (!isTyped(address)) return;
+        // Nothing that was typed is lost.
+        await follow(page, withTyped(address));
+        expect(new URL(page.url()).hash).toContain(TYPED);
+        await page.reload();
+        await live(page);
+        await expect(cellAt(page, "inputs", 0, 0).first()).toHaveText("0.2500");
+      },
+    );
   }
 }
 

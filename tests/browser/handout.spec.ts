@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { long } from "./support/long";
 import { messages as words } from "./support/rooms";
 import { later } from "../../web/src/words/en/later";
 import { titleOf } from "./support/rooms";
@@ -112,41 +113,42 @@ const pagesOf = (pdf: Buffer): number =>
   (pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g) ?? []).length;
 
 for (const kind of ["lessons", "laboratories"] as const) {
-  test(`of all ${kind} the handout has every step with its words, formula and numbers, and fits the paper`, async ({
-    page,
-    site,
-  }) => {
-    await open(page, site);
-    const wanted = lessonsAndLaboratories.filter(
-      ({ id }) => isLaboratory(id) === (kind === "laboratories"),
-    );
-    expect(wanted.length).toBeGreaterThan(4);
-    for (const { id: lesson, steps } of wanted) {
-      await page.emulateMedia({ media: "screen" });
-      await follow(page, fragmentOf({ lesson, step: steps[0]?.id ?? "" }));
-      const shown = await page.evaluate(wordsOfStep);
-      const sheet = await openHandout(page);
-      await page.emulateMedia({ media: "print" });
-      await page.setViewportSize({ width: WIDTH, height: HEIGHT });
-      await expect(sheet.locator("h1")).toHaveText(titleOf(lesson));
-      const printed = await sheet.locator(".step").evaluateAll((all) =>
-        all.map((step) => ({
-          title: step.querySelector("h2")?.textContent ?? "",
-          words: step.querySelector(".prose")?.textContent ?? "",
-          formulae: step.querySelectorAll("header .formula math").length,
-        })),
+  test(
+    `of all ${kind} the handout has every step with its words, formula and numbers, and fits the paper`,
+    kind === "lessons" ? {} : long,
+    async ({ page, site }) => {
+      await open(page, site);
+      const wanted = lessonsAndLaboratories.filter(
+        ({ id }) => isLaboratory(id) === (kind === "laboratories"),
       );
-      expect(printed.length, lesson).toBe(steps.length);
-      expect(printed[0], lesson).toEqual({ ...shown, title: text.step(1, shown.title) });
-      for (const { words, formulae } of printed) {
-        expect(words.length, lesson).toBeGreaterThan(40);
-        expect(formulae, `${lesson}: ${words}`).toBeGreaterThan(0);
+      expect(wanted.length).toBeGreaterThan(4);
+      for (const { id: lesson, steps } of wanted) {
+        await page.emulateMedia({ media: "screen" });
+        await follow(page, fragmentOf({ lesson, step: steps[0]?.id ?? "" }));
+        const shown = await page.evaluate(wordsOfStep);
+        const sheet = await openHandout(page);
+        await page.emulateMedia({ media: "print" });
+        await page.setViewportSize({ width: WIDTH, height: HEIGHT });
+        await expect(sheet.locator("h1")).toHaveText(titleOf(lesson));
+        const printed = await sheet.locator(".step").evaluateAll((all) =>
+          all.map((step) => ({
+            title: step.querySelector("h2")?.textContent ?? "",
+            words: step.querySelector(".prose")?.textContent ?? "",
+            formulae: step.querySelectorAll("header .formula math").length,
+          })),
+        );
+        expect(printed.length, lesson).toBe(steps.length);
+        expect(printed[0], lesson).toEqual({ ...shown, title: text.step(1, shown.title) });
+        for (const { words, formulae } of printed) {
+          expect(words.length, lesson).toBeGreaterThan(40);
+          expect(formulae, `${lesson}: ${words}`).toBeGreaterThan(0);
+        }
+        await expectTables(sheet, lesson, steps);
+        expect(await misfits(sheet, WIDTH, HEIGHT), lesson).toEqual([]);
+        await page.keyboard.press("Escape");
       }
-      await expectTables(sheet, lesson, steps);
-      expect(await misfits(sheet, WIDTH, HEIGHT), lesson).toEqual([]);
-      await page.keyboard.press("Escape");
-    }
-  });
+    },
+  );
 }
 
 /** In the page: the words of the step that is shown. */
@@ -185,38 +187,39 @@ for (const [format, colorScheme] of [
   ["A4", "dark"],
   ["Letter", "light"],
 ] as const) {
-  test(`on ${format}, with the page ${colorScheme}, a lesson takes about as many pages as it has steps, all of them light`, async ({
-    openContext,
-    site,
-  }) => {
-    const page = await (await openContext({ colorScheme })).newPage();
-    await page.addInitScript(() => {
-      window.print = () => (document.title = "printing");
-    });
-    await open(page, `${site}#/simple/all-scores`);
-    const sheet = await openHandout(page);
-    await sheet.page().getByRole("button", { name: text.print, exact: true }).click();
-    await expect.poll(() => page.title(), "it waits until all is there").toBe("printing");
-    const pages = pagesOf(await page.pdf({ format }));
-    const steps = await sheet.locator(".step").count();
-    expect(pages).toBeGreaterThan(steps / 2);
-    expect(pages).toBeLessThan(steps * 1.6);
-    await page.emulateMedia({ media: "print" });
-    const colours = await sheet.evaluate((root) => ({
-      paper: getComputedStyle(document.documentElement).backgroundColor,
-      ink: getComputedStyle(root).color,
-      numbers: [
-        ...new Set(
-          Array.from(root.querySelectorAll("svg text"), (each) => each.getAttribute("fill")),
-        ),
-      ],
-      query: getComputedStyle(root.querySelector("b.role-query") ?? root).color,
-    }));
-    expect(colours.paper).toBe("rgb(255, 255, 255)");
-    expect(colours.ink).toBe("rgb(0, 0, 0)");
-    expect(colours.numbers).toContain("#1c1b19");
-    expect(colours.query).toBe("rgb(43, 95, 168)");
-  });
+  test(
+    `on ${format}, with the page ${colorScheme}, a lesson takes about as many pages as it has steps, all of them light`,
+    format === "A4" ? {} : long,
+    async ({ openContext, site }) => {
+      const page = await (await openContext({ colorScheme })).newPage();
+      await page.addInitScript(() => {
+        window.print = () => (document.title = "printing");
+      });
+      await open(page, `${site}#/simple/all-scores`);
+      const sheet = await openHandout(page);
+      await sheet.page().getByRole("button", { name: text.print, exact: true }).click();
+      await expect.poll(() => page.title(), "it waits until all is there").toBe("printing");
+      const pages = pagesOf(await page.pdf({ format }));
+      const steps = await sheet.locator(".step").count();
+      expect(pages).toBeGreaterThan(steps / 2);
+      expect(pages).toBeLessThan(steps * 1.6);
+      await page.emulateMedia({ media: "print" });
+      const colours = await sheet.evaluate((root) => ({
+        paper: getComputedStyle(document.documentElement).backgroundColor,
+        ink: getComputedStyle(root).color,
+        numbers: [
+          ...new Set(
+            Array.from(root.querySelectorAll("svg text"), (each) => each.getAttribute("fill")),
+          ),
+        ],
+        query: getComputedStyle(root.querySelector("b.role-query") ?? root).color,
+      }));
+      expect(colours.paper).toBe("rgb(255, 255, 255)");
+      expect(colours.ink).toBe("rgb(0, 0, 0)");
+      expect(colours.numbers).toContain("#1c1b19");
+      expect(colours.query).toBe("rgb(43, 95, 168)");
+    },
+  );
 }
 
 test("the reader's numbers are in the handout, its head names them, and its address leads back to them", async ({

@@ -8,7 +8,7 @@ import { languages } from "../../web/src/model/spoken-languages";
 import { fragmentOf, lessonsAndLaboratories, ownNumbers } from "./support/engine";
 import { BEFORE_CACHING, comeBack, host, kept, keptReleases, releasesIn } from "./support/hosting";
 import type { Host } from "./support/hosting";
-import { isLong } from "./support/long";
+import { isLong, long } from "./support/long";
 import { cell, openCells, openNotebook, ready, runCells } from "./support/notebook";
 import { expectEngineNumbers, follow, live, open } from "./support/page";
 import { doubleClicked, expect, offerSettled, test as base } from "./support/test";
@@ -138,42 +138,42 @@ test("a page of another origin can show it in a frame, and nothing is cached for
   ).toBe(0);
 });
 
-test("the browser offers to install the page, with icons as large as they say", async ({
-  page,
-  hosted,
-  playwright,
-}) => {
-  const { url } = await hosted();
-  // The whole browser: the one without a window installs nothing.
-  const whole = await playwright.chromium.launch({
-    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-  });
-  const installing = await whole.newContext({ serviceWorkers: "allow" });
-  const installed = await installing.newPage();
-  await open(installed, url);
-  await kept(installed);
-  const session = await installing.newCDPSession(installed);
-  const { errors } = await session.send("Page.getAppManifest");
-  expect(errors).toEqual([]);
-  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
-  // A test's browser is in private mode; that must be the only objection.
-  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(["in-incognito"]);
-  await whole.close();
+test(
+  "the browser offers to install the page, with icons as large as they say",
+  long,
+  async ({ page, hosted, playwright }) => {
+    const { url } = await hosted();
+    // The whole browser: the one without a window installs nothing.
+    const whole = await playwright.chromium.launch({
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    });
+    const installing = await whole.newContext({ serviceWorkers: "allow" });
+    const installed = await installing.newPage();
+    await open(installed, url);
+    await kept(installed);
+    const session = await installing.newCDPSession(installed);
+    const { errors } = await session.send("Page.getAppManifest");
+    expect(errors).toEqual([]);
+    const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+    // A test's browser is in private mode; that must be the only objection.
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(["in-incognito"]);
+    await whole.close();
 
-  const { icons } = (await (await fetch(`${url}en.webmanifest`)).json()) as {
-    icons: { src: string; sizes: string }[];
-  };
-  expect(icons.length).toBe(3);
-  await page.goto(url);
-  for (const { src, sizes } of icons) {
-    const size = await page.evaluate(async (address) => {
-      const image = Object.assign(new Image(), { src: address });
-      await image.decode();
-      return `${image.naturalWidth}x${image.naturalHeight}`;
-    }, src);
-    expect(size, src).toBe(sizes);
-  }
-});
+    const { icons } = (await (await fetch(`${url}en.webmanifest`)).json()) as {
+      icons: { src: string; sizes: string }[];
+    };
+    expect(icons.length).toBe(3);
+    await page.goto(url);
+    for (const { src, sizes } of icons) {
+      const size = await page.evaluate(async (address) => {
+        const image = Object.assign(new Image(), { src: address });
+        await image.decode();
+        return `${image.naturalWidth}x${image.naturalHeight}`;
+      }, src);
+      expect(size, src).toBe(sizes);
+    }
+  },
+);
 
 test("opened from a folder the page requests no worker and no manifest", async ({ page }) => {
   await page.clock.install();
@@ -310,48 +310,49 @@ async function openKept(page: Page, url: string): Promise<void> {
 
 // Both by the same digest: one of them is enough for the short form.
 for (const [fault, breaking] of Object.entries(breaks).slice(isLong ? 0 : 1)) {
-  test(`a release that ${fault} leaves the previous one in use, and is installed once it is whole`, async ({
-    hosted,
-    keeping,
-  }) => {
-    const { url, folder, deploy } = await hosted();
-    const page = await keeping.newPage();
-    await openKept(page, url);
-    await deploy();
-    const sources = readFileSync(join(folder, "sw.js"), "utf8");
-    const [, part] = /"(assets\/heads-[^"]+-r2\.js)"/.exec(sources) ?? ["", ""];
-    const mend = breaking(join(folder, part));
+  test(
+    `a release that ${fault} leaves the previous one in use, and is installed once it is whole`,
+    long,
+    async ({ hosted, keeping }) => {
+      const { url, folder, deploy } = await hosted();
+      const page = await keeping.newPage();
+      await openKept(page, url);
+      await deploy();
+      const sources = readFileSync(join(folder, "sw.js"), "utf8");
+      const [, part] = /"(assets\/heads-[^"]+-r2\.js)"/.exec(sources) ?? ["", ""];
+      const mend = breaking(join(folder, part));
 
-    await page.locator("script[src*='/offline-']").waitFor({ state: "attached" });
-    const failed = page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      const coming = await new Promise<ServiceWorker | null>((found) => {
-        const check = () => registration.installing && found(registration.installing);
-        registration.addEventListener("updatefound", check);
-        check();
+      await page.locator("script[src*='/offline-']").waitFor({ state: "attached" });
+      const failed = page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        const coming = await new Promise<ServiceWorker | null>((found) => {
+          const check = () => registration.installing && found(registration.installing);
+          registration.addEventListener("updatefound", check);
+          check();
+        });
+        while (coming?.state === "installing") await new Promise((done) => setTimeout(done, 50));
+        return coming?.state;
       });
-      while (coming?.state === "installing") await new Promise((done) => setTimeout(done, 50));
-      return coming?.state;
-    });
-    await comeBack(page, () => failed);
-    expect(await failed).toBe("redundant");
-    expect(await keptReleases(page)).toBe(1);
-    await openStep(page, "heads");
-    await page.reload();
-    await live(page);
-    await openStep(page, "lab/heads");
-    expect(await releasesIn(page)).toEqual([1]);
-    await expect(line(page)).toBeHidden();
+      await comeBack(page, () => failed);
+      expect(await failed).toBe("redundant");
+      expect(await keptReleases(page)).toBe(1);
+      await openStep(page, "heads");
+      await page.reload();
+      await live(page);
+      await openStep(page, "lab/heads");
+      expect(await releasesIn(page)).toEqual([1]);
+      await expect(line(page)).toBeHidden();
 
-    mend();
-    await page.locator("script[src*='/offline-']").waitFor({ state: "attached" });
-    await comeBack(page, () => line(page).waitFor());
-    await press(page, update.reload);
-    await expect(page.locator("script[src*='-r2.js']").first()).toBeAttached();
-    await live(page);
-    await openStep(page, "heads");
-    expect(await releasesIn(page)).toEqual([2]);
-  });
+      mend();
+      await page.locator("script[src*='/offline-']").waitFor({ state: "attached" });
+      await comeBack(page, () => line(page).waitFor());
+      await press(page, update.reload);
+      await expect(page.locator("script[src*='-r2.js']").first()).toBeAttached();
+      await live(page);
+      await openStep(page, "heads");
+      expect(await releasesIn(page)).toEqual([2]);
+    },
+  );
 }
 
 // It waits for two releases.
@@ -402,56 +403,58 @@ if (isLong) {
   });
 }
 
-test("the line of a new release fits a phone, has buttons large enough for a finger, and can be put off until the next", async ({
-  openContext,
-  hosted,
-}) => {
-  const { url, deploy } = await hosted();
-  const context = await openContext({
-    serviceWorkers: "allow",
-    viewport: { width: 360, height: 740 },
-    isMobile: true,
-    hasTouch: true,
-  });
-  const page = await context.newPage();
-  await page.clock.install();
-  await open(page, url);
-  await kept(page);
-  await deploy();
-  await comeBack(page, () => line(page).waitFor());
-  for (const name of [update.reload, update.later]) {
-    const box = await page.getByRole("button", { name, exact: true }).boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
-    expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(360);
-  }
-  await page.getByRole("button", { name: update.later }).tap();
-  await expect(line(page)).toBeHidden();
-  expect(await releasesIn(page)).toEqual([1]);
-  await deploy();
-  await comeBack(page, () => line(page).waitFor());
-  await page.getByRole("button", { name: update.reload }).tap();
-  await expect(page.locator("script[src*='-r3.js']").first()).toBeAttached();
-  await live(page);
-  expect(await releasesIn(page)).toEqual([3]);
-});
-
-test("the server of npm start prevents caching, so that the next build is seen at once", async ({
-  hosted,
-  keeping,
-}) => {
-  const { url, deploy, forget } = await hosted();
-  const page = await keeping.newPage();
-  await open(page, url);
-  await kept(page);
-  await forget();
-  await page.reload();
-  await live(page);
-  await expect.poll(() => keptReleases(page), { timeout: 20_000 }).toBe(0);
-  for (const release of [2, 3]) {
+test(
+  "the line of a new release fits a phone, has buttons large enough for a finger, and can be put off until the next",
+  long,
+  async ({ openContext, hosted }) => {
+    const { url, deploy } = await hosted();
+    const context = await openContext({
+      serviceWorkers: "allow",
+      viewport: { width: 360, height: 740 },
+      isMobile: true,
+      hasTouch: true,
+    });
+    const page = await context.newPage();
+    await page.clock.install();
+    await open(page, url);
+    await kept(page);
     await deploy();
+    await comeBack(page, () => line(page).waitFor());
+    for (const name of [update.reload, update.later]) {
+      const box = await page.getByRole("button", { name, exact: true }).boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
+      expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(360);
+    }
+    await page.getByRole("button", { name: update.later }).tap();
+    await expect(line(page)).toBeHidden();
+    expect(await releasesIn(page)).toEqual([1]);
+    await deploy();
+    await comeBack(page, () => line(page).waitFor());
+    await page.getByRole("button", { name: update.reload }).tap();
+    await expect(page.locator("script[src*='-r3.js']").first()).toBeAttached();
+    await live(page);
+    expect(await releasesIn(page)).toEqual([3]);
+  },
+);
+
+test(
+  "the server of npm start prevents caching, so that the next build is seen at once",
+  long,
+  async ({ hosted, keeping }) => {
+    const { url, deploy, forget } = await hosted();
+    const page = await keeping.newPage();
+    await open(page, url);
+    await kept(page);
+    await forget();
     await page.reload();
     await live(page);
-    expect(await releasesIn(page)).toEqual([release]);
-  }
-  expect(await keptReleases(page)).toBe(0);
-});
+    await expect.poll(() => keptReleases(page), { timeout: 20_000 }).toBe(0);
+    for (const release of [2, 3]) {
+      await deploy();
+      await page.reload();
+      await live(page);
+      expect(await releasesIn(page)).toEqual([release]);
+    }
+    expect(await keptReleases(page)).toBe(0);
+  },
+);

@@ -8,7 +8,7 @@ import { factorAt } from "../../web/src/model/slider";
 import type { LineWord } from "../../web/src/words/messages";
 import { added, lineFault, made } from "./support/arithmetic";
 import { expect, test } from "./support/test";
-import { engine, fragmentOf, lessonsAndLaboratories, everyThird } from "./support/engine";
+import { engine, fragmentOf, lessonsAndLaboratories, everySixthLesson } from "./support/engine";
 import { digitsOf, nameOf } from "./support/explained";
 import { escaped } from "./support/engines";
 import { cellAt, inspect, inspector, selectedCells, showAllDigits } from "./support/inspector";
@@ -110,7 +110,7 @@ test("every term leads to its cell down to a given number, and the trail leads a
   await open(page, site);
   const name = inspector(page).locator("header b");
   const trail = inspector(page).getByRole("navigation", { name: words.trail });
-  for (const { id, steps } of everyThird(0)) {
+  for (const { id, steps } of everySixthLesson(3)) {
     const trace = engine.runLesson(id);
     const made = Object.values(trace.tensors).filter(({ operands }) => operands.length > 0);
     const computed = made.findLast(({ role }) => role === "output") ?? made.at(-1);
@@ -179,7 +179,7 @@ test("a kept cell stays current while a slider moves, and stays from step to ste
 }) => {
   await open(page, site);
   let slid = 0;
-  for (const { id, steps } of everyThird(1)) {
+  for (const { id, steps } of everySixthLesson(1)) {
     const found = Object.entries(layouts[id]?.steps ?? {}).flatMap(([step, { blocks }]) =>
       blocks.flatMap((block) => (block.kind === "sharpness" ? [{ step, block }] : [])),
     )[0];
@@ -246,7 +246,7 @@ test("at 360 px a tap opens a sheet with its first line, “Show” opens it who
   await open(page, site);
   const more = inspector(page).locator(".rule");
   let tables = 0;
-  for (const { id, steps } of everyThird(2)) {
+  for (const { id, steps } of everySixthLesson(2)) {
     const step = steps.toSorted((a, b) => b.tensors.length - a.tensors.length)[0]?.id;
     await follow(page, `#/${id}/${step}`);
     await expect(inspector(page)).toBeHidden();
@@ -409,7 +409,7 @@ const LANGUAGES = [
   ["zh.html", chinese],
 ] as const;
 
-for (const [turn, { id, steps }] of everyThird(0).entries()) {
+for (const [turn, { id, steps }] of everySixthLesson(0).entries()) {
   for (const [html, language] of inTurn(LANGUAGES, turn % 2, 2)) {
     test(`${id}${html === "" ? "" : ", in Chinese"}: on every step the lines of cells are true by the digits that stand there, and no word runs into another`, async ({
       page,

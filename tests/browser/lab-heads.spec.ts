@@ -6,6 +6,7 @@ import type { Settings, Tensors } from "./support/engine";
 import { doubleClick, expectAddress } from "./support/editing";
 import { cellAt } from "./support/inspector";
 import { expectChanges } from "./support/lessons";
+import { long } from "./support/long";
 import {
   expectEngineNumbers,
   follow,
@@ -230,7 +231,7 @@ test("at its defaults the laboratory has the numbers of the lesson's split heads
   }
 });
 
-test("larger lessons are taken along as far as there is room", async ({ page, site }) => {
+test("larger lessons are taken along as far as there is room", long, async ({ page, site }) => {
   await open(page, site);
   for (const settings of ["", "d_in=64&d_out=16&heads=8&tokens=20", "heads=3", "heads=8&d_out=1"]) {
     for (const step of ["stacked", "split"]) {

@@ -18,7 +18,7 @@ import {
 import type { Settings, Tensors } from "./support/engine";
 import { cellAt } from "./support/inspector";
 import { chooseLesson, expectChanges } from "./support/lessons";
-import { isLong } from "./support/long";
+import { isLong, long } from "./support/long";
 import { expectEngineNumbers, follow, open, shownAddress } from "./support/page";
 import { doubleClicked, expect, test } from "./support/test";
 
@@ -47,28 +47,29 @@ function expectedOpenings(lesson: string, step: string, settings: Settings = {})
   return openingsOf(layout, runLesson(lesson, settings), { ...all, ...settings });
 }
 
-test("the laboratories are listed under the lessons, and their steps do not lead to other lessons", async ({
-  page,
-  site,
-}) => {
-  await open(page, site);
-  const entries = page.locator("#lessons details .lesson");
-  await expect(entries).toHaveText(engine.laboratories.map(({ id }) => titleOf(id)));
-  for (const { id, steps } of engine.laboratories) {
-    await chooseLesson(page, titleOf(id));
-    await expect(page.locator(".kicker")).toHaveText(ui.laboratory(titleOf(id)));
-    await expectEngineNumbers(page, ownNumbers(id), id);
-    await expect(page.getByRole("button", { name: "Previous step" })).toBeDisabled();
-    for (const { id: step } of steps.slice(1)) {
-      await page.getByRole("button", { name: "Next step" }).click();
-      await expect(page).toHaveURL(`${site}${fragmentOf({ lesson: id, step })}`);
+test(
+  "the laboratories are listed under the lessons, and their steps do not lead to other lessons",
+  long,
+  async ({ page, site }) => {
+    await open(page, site);
+    const entries = page.locator("#lessons details .lesson");
+    await expect(entries).toHaveText(engine.laboratories.map(({ id }) => titleOf(id)));
+    for (const { id, steps } of engine.laboratories) {
+      await chooseLesson(page, titleOf(id));
+      await expect(page.locator(".kicker")).toHaveText(ui.laboratory(titleOf(id)));
+      await expectEngineNumbers(page, ownNumbers(id), id);
+      await expect(page.getByRole("button", { name: "Previous step" })).toBeDisabled();
+      for (const { id: step } of steps.slice(1)) {
+        await page.getByRole("button", { name: "Next step" }).click();
+        await expect(page).toHaveURL(`${site}${fragmentOf({ lesson: id, step })}`);
+      }
+      await expect(page.getByRole("button", { name: "Next step" })).toBeDisabled();
+      await page.locator("h1").click();
+      await page.keyboard.press("ArrowRight");
+      expect(parseAddress(await shownAddress(page), lessonsAndLaboratories).lesson).toBe(id);
     }
-    await expect(page.getByRole("button", { name: "Next step" })).toBeDisabled();
-    await page.locator("h1").click();
-    await page.keyboard.press("ArrowRight");
-    expect(parseAddress(await shownAddress(page), lessonsAndLaboratories).lesson).toBe(id);
-  }
-});
+  },
+);
 
 test("every step with a slider opens Sharpness, one that masks Masks, one that drops Dropout", () => {
   const without: string[] = [];

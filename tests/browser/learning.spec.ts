@@ -3,6 +3,7 @@ import { learning as words } from "../../web/src/words/en/learning";
 import { learning as chinese } from "../../web/src/words/zh/learning";
 import { notebook } from "../../web/src/words/en/notebook";
 import { expectAccessible } from "./support/accessible";
+import { long } from "./support/long";
 import { findOverflow } from "./support/overflow";
 import { doubleClicked, expect, test } from "./support/test";
 
@@ -349,7 +350,7 @@ test("a browser without relaxed SIMD says so beside the switch, and trains a lin
   await trainTo(page, 3);
 });
 
-test("the training opens as a notebook, and trains there", async ({ page, site }) => {
+test("the training opens as a notebook, and trains there", long, async ({ page, site }) => {
   test.slow();
   await open(page, site, "?task=previous&width=16");
   await button(page, words.asNotebook).click();
@@ -389,40 +390,43 @@ test("a moment of the training opens as a notebook that begins with its weights"
   });
 });
 
-test("a text of the reader's opens as a notebook that has it, in itself or, where it is long, beside it", async ({
-  page,
-  site,
-}) => {
-  test.slow();
-  let state = 7;
-  const letter = (): string => {
-    state = (state * 1103515245 + 12345) % 2147483648;
-    return "etaoinshrdlu ,.;ETAOINSHRDLU"[Math.floor(state / 65536) % 28] ?? "";
-  };
-  const texts = [
-    "She sells sea shells by the sea shore. ".repeat(40),
-    Array.from({ length: 30_000 }, letter).join(""),
-  ];
-  for (const text of texts) {
-    await open(page, site);
-    await page.getByRole("radio", { name: new RegExp(words.tasks.text.name) }).check();
-    await field(page, words.text.label).fill(text);
-    await button(page, words.text.learn).click();
-    await button(page, words.step).click();
-    await expect.poll(() => stepOf(page)).toBe(1);
-    await button(page, words.asNotebook).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Your notebook" })).toBeVisible();
-    await page.getByRole("button", { name: notebook.tools.runAll }).click();
-    const begun = page.locator(".cell").filter({ hasText: "The model after 1 steps" });
-    const printed = begun.locator("pre");
-    await expect(printed).toHaveText(/^\d\.\d+ \d\.\d+$/, { timeout: LEARNED });
-    const [here = NaN, there = NaN] = ((await printed.textContent()) ?? "").split(" ").map(Number);
-    expect(Math.abs(here - there)).toBeLessThan(1e-5);
-    await expect(page.locator(".cell").last()).toContainText(/2 \d\.\d+\s+3 \d\.\d+/, {
-      timeout: LEARNED,
-    });
-  }
-});
+test(
+  "a text of the reader's opens as a notebook that has it, in itself or, where it is long, beside it",
+  long,
+  async ({ page, site }) => {
+    test.slow();
+    let state = 7;
+    const letter = (): string => {
+      state = (state * 1103515245 + 12345) % 2147483648;
+      return "etaoinshrdlu ,.;ETAOINSHRDLU"[Math.floor(state / 65536) % 28] ?? "";
+    };
+    const texts = [
+      "She sells sea shells by the sea shore. ".repeat(40),
+      Array.from({ length: 30_000 }, letter).join(""),
+    ];
+    for (const text of texts) {
+      await open(page, site);
+      await page.getByRole("radio", { name: new RegExp(words.tasks.text.name) }).check();
+      await field(page, words.text.label).fill(text);
+      await button(page, words.text.learn).click();
+      await button(page, words.step).click();
+      await expect.poll(() => stepOf(page)).toBe(1);
+      await button(page, words.asNotebook).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Your notebook" })).toBeVisible();
+      await page.getByRole("button", { name: notebook.tools.runAll }).click();
+      const begun = page.locator(".cell").filter({ hasText: "The model after 1 steps" });
+      const printed = begun.locator("pre");
+      await expect(printed).toHaveText(/^\d\.\d+ \d\.\d+$/, { timeout: LEARNED });
+      const [here = NaN, there = NaN] = ((await printed.textContent()) ?? "")
+        .split(" ")
+        .map(Number);
+      expect(Math.abs(here - there)).toBeLessThan(1e-5);
+      await expect(page.locator(".cell").last()).toContainText(/2 \d\.\d+\s+3 \d\.\d+/, {
+        timeout: LEARNED,
+      });
+    }
+  },
+);
 
 test("saved weights are loaded into a model of the same shape, and refused by another", async ({
   page,

@@ -6,6 +6,7 @@ import { VERSIONED, engine, lessonOf, runLesson, tensorOf } from "./support/engi
 import { cellAt, inspector } from "./support/inspector";
 import { expectChanges, traceOf } from "./support/lessons";
 import type { Changes } from "./support/lessons";
+import { long } from "./support/long";
 import { follow, live, open } from "./support/page";
 import { paste } from "./support/pasting";
 import { doubleClicked, expect, test } from "./support/test";
@@ -37,22 +38,26 @@ async function settled(page: Page, part: string): Promise<string> {
 }
 
 for (const way of ["http", "a double-click"] as const) {
-  test(`links that were once sent show what they showed, over ${way}`, async ({ page, site }) => {
-    const address = way === "http" ? site : doubleClicked;
-    for (const { fragment, lesson, cell, numbers = {}, ...sent } of links) {
-      await page.goto("about:blank");
-      await open(page, `${address}${fragment}`);
-      await expect(page.getByRole("button", { name: "Dismiss" }), fragment).toHaveCount(0);
-      const drawn = VERSIONED.includes(lesson) ? { dropout_draw: "rand" } : {};
-      const changes = { edits: sent.edits ?? {}, settings: { ...sent.settings, ...drawn } };
-      await expectChanges(page, lesson, changes, fragment);
-      const { tensors } = traceOf(lesson, changes);
-      for (const [id, known] of Object.entries(numbers)) {
-        expect([...(tensors[id]?.data ?? [])], `${fragment}: ${id}`).toEqual(known);
+  test(
+    `links that were once sent show what they showed, over ${way}`,
+    way === "http" ? {} : long,
+    async ({ page, site }) => {
+      const address = way === "http" ? site : doubleClicked;
+      for (const { fragment, lesson, cell, numbers = {}, ...sent } of links) {
+        await page.goto("about:blank");
+        await open(page, `${address}${fragment}`);
+        await expect(page.getByRole("button", { name: "Dismiss" }), fragment).toHaveCount(0);
+        const drawn = VERSIONED.includes(lesson) ? { dropout_draw: "rand" } : {};
+        const changes = { edits: sent.edits ?? {}, settings: { ...sent.settings, ...drawn } };
+        await expectChanges(page, lesson, changes, fragment);
+        const { tensors } = traceOf(lesson, changes);
+        for (const [id, known] of Object.entries(numbers)) {
+          expect([...(tensors[id]?.data ?? [])], `${fragment}: ${id}`).toEqual(known);
+        }
+        if (cell !== undefined) await expect(inspector(page), fragment).toContainText(cell);
       }
-      if (cell !== undefined) await expect(inspector(page), fragment).toContainText(cell);
-    }
-  });
+    },
+  );
 }
 
 test("a link of now says its version and shows PyTorch's masks, one without shows those of then", async ({

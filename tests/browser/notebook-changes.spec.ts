@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { long } from "./support/long";
 import {
   cell,
   changeNumber,
@@ -50,14 +51,14 @@ test("the reader's numbers are written over the code's literals, which runs from
   await expect(codeOf(page, 2)).toContainText("[3.0, 4.0],");
 });
 
-test("numbers that no literal gives are not written, nor where the code has been edited", async ({
-  page,
-  site,
-}) => {
-  await runCells(
-    page,
-    site,
-    `import torch
+test(
+  "numbers that no literal gives are not written, nor where the code has been edited",
+  long,
+  async ({ page, site }) => {
+    await runCells(
+      page,
+      site,
+      `import torch
 x = torch.tensor([1.0, 2.0])
 y = x * 2
 drawn = torch.rand(2)
@@ -66,32 +67,33 @@ for i in range(2):
 data = [7.0, 8.0]
 v = torch.tensor(data)
 n = torch.tensor([1, 2])`,
-  );
-  const write = lookedAt(page).getByRole("button", { name: WRITE });
-  for (const name of ["y", "drawn", "z", "v"]) {
-    await changeNumber(page, 1, [name, 0, "3"]);
-    await expect(lookedAt(page).getByRole("button", { name: AGAIN })).toBeVisible();
-    await expect(write, name).toHaveCount(0);
-  }
-  await changeNumber(page, 1, ["n", 1, "-4"]);
-  await expect(write).toBeVisible();
-  await changeNumber(page, 1, ["x", 0, "Infinity"]);
-  await expect(write).toHaveCount(0);
-  await changeNumber(page, 1, ["x", 0, "3"]);
-  await expect(write).toBeVisible();
-  // Below the line anything may be edited.
-  await codeOf(page, 1).click();
-  await page.keyboard.press("ControlOrMeta+End");
-  await page.keyboard.type("  # end");
-  await expect(codeOf(page, 1)).toContainText("# end");
-  await expect(write).toBeVisible();
-  await page.keyboard.press("ControlOrMeta+Home");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("End");
-  await page.keyboard.type(" * 1");
-  await expect(codeOf(page, 1)).toContainText("2.0]) * 1");
-  await expect(write).toHaveCount(0);
-});
+    );
+    const write = lookedAt(page).getByRole("button", { name: WRITE });
+    for (const name of ["y", "drawn", "z", "v"]) {
+      await changeNumber(page, 1, [name, 0, "3"]);
+      await expect(lookedAt(page).getByRole("button", { name: AGAIN })).toBeVisible();
+      await expect(write, name).toHaveCount(0);
+    }
+    await changeNumber(page, 1, ["n", 1, "-4"]);
+    await expect(write).toBeVisible();
+    await changeNumber(page, 1, ["x", 0, "Infinity"]);
+    await expect(write).toHaveCount(0);
+    await changeNumber(page, 1, ["x", 0, "3"]);
+    await expect(write).toBeVisible();
+    // Below the line anything may be edited.
+    await codeOf(page, 1).click();
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.type("  # end");
+    await expect(codeOf(page, 1)).toContainText("# end");
+    await expect(write).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+Home");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("End");
+    await page.keyboard.type(" * 1");
+    await expect(codeOf(page, 1)).toContainText("2.0]) * 1");
+    await expect(write).toHaveCount(0);
+  },
+);
 
 test("code that runs again with a change decides by it, and runs as it is again", async ({
   page,
@@ -201,41 +203,42 @@ print(layer(torch.eye(2)).tolist())`,
   await expect(gridOf(page, "z").getByRole("gridcell")).toHaveText("0.5000");
 });
 
-test("cells that ran several times or failed run again likewise, and a change without a place is named", async ({
-  page,
-  site,
-}) => {
-  await runCells(
-    page,
-    site,
-    "import torch\nn = 0",
-    "n += 1\nx = torch.tensor([1.0]) * n\nprint(n, x.item())",
-    "1 / 0",
-    "print('after', n)",
-  );
-  const run = async (number: number): Promise<void> => {
-    await cell(page, number).getByRole("button", { name: "Run this cell" }).click();
+test(
+  "cells that ran several times or failed run again likewise, and a change without a place is named",
+  long,
+  async ({ page, site }) => {
+    await runCells(
+      page,
+      site,
+      "import torch\nn = 0",
+      "n += 1\nx = torch.tensor([1.0]) * n\nprint(n, x.item())",
+      "1 / 0",
+      "print('after', n)",
+    );
+    const run = async (number: number): Promise<void> => {
+      await cell(page, number).getByRole("button", { name: "Run this cell" }).click();
+      await ready(page);
+    };
+    await run(2);
+    await run(4);
+    await expect(outputsOf(page, 2)).toHaveText(/^2 2\.0\s*$/);
+    await changeNumber(page, 2, ["x", 0, "8"]);
+    await lookedAt(page).getByRole("button", { name: AGAIN }).click();
+    await expect(outputsOf(page, 4)).toHaveText(/^after 2\s*$/, { timeout: 40_000 });
     await ready(page);
-  };
-  await run(2);
-  await run(4);
-  await expect(outputsOf(page, 2)).toHaveText(/^2 2\.0\s*$/);
-  await changeNumber(page, 2, ["x", 0, "8"]);
-  await lookedAt(page).getByRole("button", { name: AGAIN }).click();
-  await expect(outputsOf(page, 4)).toHaveText(/^after 2\s*$/, { timeout: 40_000 });
-  await ready(page);
-  await expect(outputsOf(page, 2)).toHaveText(/^2 8\.0\s*$/);
-  await expect(outputsOf(page, 3)).toContainText("ZeroDivisionError");
-  // The line is another now.
-  await codeOf(page, 2).click();
-  await page.keyboard.press("ControlOrMeta+Home");
-  await page.keyboard.type("# more\n\n");
-  await changeNumber(page, 2, ["x", 0, "9"]);
-  await lookedAt(page).getByRole("button", { name: AGAIN }).click();
-  const foot = page.getByRole("contentinfo");
-  await expect(foot).toContainText(
-    "Your change of x is not in this run: line 2 did not make that tensor, or made one that cannot be written to.",
-    { timeout: 40_000 },
-  );
-  await expect(outputsOf(page, 2)).toHaveText(/^2 2\.0\s*$/);
-});
+    await expect(outputsOf(page, 2)).toHaveText(/^2 8\.0\s*$/);
+    await expect(outputsOf(page, 3)).toContainText("ZeroDivisionError");
+    // The line is another now.
+    await codeOf(page, 2).click();
+    await page.keyboard.press("ControlOrMeta+Home");
+    await page.keyboard.type("# more\n\n");
+    await changeNumber(page, 2, ["x", 0, "9"]);
+    await lookedAt(page).getByRole("button", { name: AGAIN }).click();
+    const foot = page.getByRole("contentinfo");
+    await expect(foot).toContainText(
+      "Your change of x is not in this run: line 2 did not make that tensor, or made one that cannot be written to.",
+      { timeout: 40_000 },
+    );
+    await expect(outputsOf(page, 2)).toHaveText(/^2 2\.0\s*$/);
+  },
+);

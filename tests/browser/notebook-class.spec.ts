@@ -9,6 +9,7 @@ import { classroom as chineseCommon } from "../../web/src/words/zh/classroom";
 import { notebook as chinese } from "../../web/src/words/zh/notebook";
 import { forClass as chineseOwn } from "../../web/src/words/zh/notebook-class";
 import { expectAccessible } from "./support/accessible";
+import { long, longBut } from "./support/long";
 import {
   cell,
   changeNumber,
@@ -301,30 +302,35 @@ const HIDDEN: Readonly<Record<Hideable, (page: Page) => Locator>> = {
     }),
 };
 
-for (const name of HIDEABLE) {
-  test(`a teacher's link hides ${name}, and no other part`, async ({ page, site }) => {
-    await openAnew(page, await linkWith(page, site, `hide=${name}\n`));
-    await runAll(page);
-    await selectNumber(page, 1, "scores", 1);
-    await expect(page.locator(".explained .value")).toContainText("scores[0, 1]");
-    for (const each of HIDEABLE) {
-      const shown = HIDDEN[each](page).filter({ visible: true });
-      if (each === name) await expect(shown, `${each}, hidden`).toHaveCount(0);
-      else await expect(shown.first(), `${each}, beside ${name}`).toBeVisible();
-    }
-  });
+for (const [at, name] of HIDEABLE.entries()) {
+  test(
+    `a teacher's link hides ${name}, and no other part`,
+    longBut(at, 5),
+    async ({ page, site }) => {
+      await openAnew(page, await linkWith(page, site, `hide=${name}\n`));
+      await runAll(page);
+      await selectNumber(page, 1, "scores", 1);
+      await expect(page.locator(".explained .value")).toContainText("scores[0, 1]");
+      for (const each of HIDEABLE) {
+        const shown = HIDDEN[each](page).filter({ visible: true });
+        if (each === name) await expect(shown, `${each}, hidden`).toHaveCount(0);
+        else await expect(shown.first(), `${each}, beside ${name}`).toBeVisible();
+      }
+    },
+  );
 }
 
-test("a number that is neither changed nor explained still shows its value", async ({
-  page,
-  site,
-}) => {
-  await openAnew(page, await linkWith(page, site, "hide=editing,explanation\n"));
-  await runAll(page);
-  await selectNumber(page, 1, "scores", 1);
-  await expect(page.locator(".explained .value")).toContainText("11.0000");
-  await expect(page.locator("td.lit").first()).toHaveCSS("box-shadow", "none");
-});
+test(
+  "a number that is neither changed nor explained still shows its value",
+  long,
+  async ({ page, site }) => {
+    await openAnew(page, await linkWith(page, site, "hide=editing,explanation\n"));
+    await runAll(page);
+    await selectNumber(page, 1, "scores", 1);
+    await expect(page.locator(".explained .value")).toContainText("11.0000");
+    await expect(page.locator("td.lit").first()).toHaveCSS("box-shadow", "none");
+  },
+);
 
 test("a damaged part for a class is refused, and names that the page does not have are said", async ({
   page,
@@ -413,47 +419,48 @@ test("a reload keeps the exercise with what the class has written; a file has it
   await expect(exercise(page)).toHaveCount(0);
 });
 
-test("the dialog says what is not ready, and takes up the page's own exercise", async ({
-  page,
-  site,
-}) => {
-  await openAnew(page, await linkWith(page, site, "hide=map,player\nlock=1\ntask=4;Find"));
-  const made = await openDialog(page);
-  await expect(made.getByLabel(text.task)).toHaveValue("Find");
-  await expect(made.getByLabel(forClass.controls.map)).toBeChecked();
-  await expect(made.getByLabel(forClass.controls.copying)).not.toBeChecked();
-  await expect(made.getByLabel(forClass.cell(2), { exact: true })).toBeChecked();
-  for (const [goal, sentence] of [
-    [text.goals.cell, forClass.noTensors],
-    [forClass.prints, forClass.noPrinted],
-  ] as const) {
-    await made.getByLabel(goal).check();
-    await expect(made).toContainText(sentence);
+test(
+  "the dialog says what is not ready, and takes up the page's own exercise",
+  long,
+  async ({ page, site }) => {
+    await openAnew(page, await linkWith(page, site, "hide=map,player\nlock=1\ntask=4;Find"));
+    const made = await openDialog(page);
+    await expect(made.getByLabel(text.task)).toHaveValue("Find");
+    await expect(made.getByLabel(forClass.controls.map)).toBeChecked();
+    await expect(made.getByLabel(forClass.controls.copying)).not.toBeChecked();
+    await expect(made.getByLabel(forClass.cell(2), { exact: true })).toBeChecked();
+    for (const [goal, sentence] of [
+      [text.goals.cell, forClass.noTensors],
+      [forClass.prints, forClass.noPrinted],
+    ] as const) {
+      await made.getByLabel(goal).check();
+      await expect(made).toContainText(sentence);
+      await expect(made.getByRole("button", { name: text.copyLink })).toBeDisabled();
+    }
+    await made.getByLabel(text.goals.none).check();
+    await expect(made.getByRole("button", { name: text.copyLink })).toBeEnabled();
+    const codes = codesIn(page);
+    await codes.getByRole("combobox").selectOption(forClass.cell(1));
+    const long = Array.from({ length: 3000 }, (_, at) => Math.sin(at).toString(36).slice(3, 9));
+    await codes.getByRole("textbox").fill(long.join(" "));
+    await expect(made).toContainText("The link would have ");
     await expect(made.getByRole("button", { name: text.copyLink })).toBeDisabled();
-  }
-  await made.getByLabel(text.goals.none).check();
-  await expect(made.getByRole("button", { name: text.copyLink })).toBeEnabled();
-  const codes = codesIn(page);
-  await codes.getByRole("combobox").selectOption(forClass.cell(1));
-  const long = Array.from({ length: 3000 }, (_, at) => Math.sin(at).toString(36).slice(3, 9));
-  await codes.getByRole("textbox").fill(long.join(" "));
-  await expect(made).toContainText("The link would have ");
-  await expect(made.getByRole("button", { name: text.copyLink })).toBeDisabled();
-  await made.getByRole("button", { name: "Close" }).click();
-  // Changes of lines that the class's code does not have are left out.
-  await runAll(page);
-  await changeNumber(page, 1, ["x", 0, "4"]);
-  await openDialog(page);
-  await codes.getByRole("combobox").selectOption(forClass.cell(1));
-  await codes.getByRole("textbox").fill(first.replace("[[1.0", "[[7.0"));
-  await expect(made).toContainText(forClass.left(1));
-  expect(await linkIn(page)).not.toContain("changes=");
-  await made.getByLabel(forClass.start).check();
-  await expect(made.getByText(forClass.left(1))).toHaveCount(0);
-  await codes.getByRole("button", { name: forClass.code.restore }).click();
-  await made.getByLabel(text.starts.now).check();
-  expect(await linkIn(page)).toContain("&changes=0,3,0,0,4&");
-});
+    await made.getByRole("button", { name: "Close" }).click();
+    // Changes of lines that the class's code does not have are left out.
+    await runAll(page);
+    await changeNumber(page, 1, ["x", 0, "4"]);
+    await openDialog(page);
+    await codes.getByRole("combobox").selectOption(forClass.cell(1));
+    await codes.getByRole("textbox").fill(first.replace("[[1.0", "[[7.0"));
+    await expect(made).toContainText(forClass.left(1));
+    expect(await linkIn(page)).not.toContain("changes=");
+    await made.getByLabel(forClass.start).check();
+    await expect(made.getByText(forClass.left(1))).toHaveCount(0);
+    await codes.getByRole("button", { name: forClass.code.restore }).click();
+    await made.getByLabel(text.starts.now).check();
+    expect(await linkIn(page)).toContain("&changes=0,3,0,0,4&");
+  },
+);
 
 test("an exercise and its dialog in Chinese", async ({ openContext, site }) => {
   const page = await (await openContext({ viewport: { width: 360, height: 740 } })).newPage();
@@ -472,31 +479,32 @@ for (const [width, height, colorScheme] of [
   [360, 740, "dark"],
   [768, 1024, "light"],
 ] as const) {
-  test(`the dialog and the exercise fit a window of ${String(width)} px, ${colorScheme}`, async ({
-    openContext,
-    site,
-  }) => {
-    const context = await openContext({
-      viewport: { width, height },
-      colorScheme,
-      hasTouch: width < 768,
-    });
-    const page = await context.newPage();
-    const part = "goal=least;0,4,1,1;20;scores[0, 1]\nlock=1\ntask=4;Find";
-    await openAnew(page, await linkWith(page, site, part));
-    await runAll(page);
-    await expect(status(page)).toContainText(common.notYet);
-    await expectAccessible(page, "an exercise");
-    const made = await openDialog(page);
-    await made.getByLabel(text.goals.cell).check();
-    await codesIn(page).getByRole("combobox").selectOption(forClass.cell(1));
-    const over = await made.evaluate((element) => element.scrollWidth - element.clientWidth);
-    expect(over).toBeLessThanOrEqual(0);
-    await expectAccessible(page, "the dialog");
-    await page.keyboard.press("Escape");
-    await expect(made).toHaveCount(0);
-    await expect(page.getByRole("button", { name: words.tools.forClass })).toBeFocused();
-  });
+  test(
+    `the dialog and the exercise fit a window of ${String(width)} px, ${colorScheme}`,
+    width === 360 ? {} : long,
+    async ({ openContext, site }) => {
+      const context = await openContext({
+        viewport: { width, height },
+        colorScheme,
+        hasTouch: width < 768,
+      });
+      const page = await context.newPage();
+      const part = "goal=least;0,4,1,1;20;scores[0, 1]\nlock=1\ntask=4;Find";
+      await openAnew(page, await linkWith(page, site, part));
+      await runAll(page);
+      await expect(status(page)).toContainText(common.notYet);
+      await expectAccessible(page, "an exercise");
+      const made = await openDialog(page);
+      await made.getByLabel(text.goals.cell).check();
+      await codesIn(page).getByRole("combobox").selectOption(forClass.cell(1));
+      const over = await made.evaluate((element) => element.scrollWidth - element.clientWidth);
+      expect(over).toBeLessThanOrEqual(0);
+      await expectAccessible(page, "the dialog");
+      await page.keyboard.press("Escape");
+      await expect(made).toHaveCount(0);
+      await expect(page.getByRole("button", { name: words.tools.forClass })).toBeFocused();
+    },
+  );
 }
 
 test("without its file a sentence says so, and it is asked for again", async ({
@@ -522,7 +530,7 @@ test("without its file a sentence says so, and it is asked for again", async ({
   await context.close();
 });
 
-test("a number of a larger tensor is the goal by its place", async ({ page, site }) => {
+test("a number of a larger tensor is the goal by its place", long, async ({ page, site }) => {
   await runCells(page, site, "import torch\ny = torch.arange(24.0).reshape(2, 3, 4)");
   await cell(page, 1).locator(".margin .mark").click();
   await openTensor(page, "y");

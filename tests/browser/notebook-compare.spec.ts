@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { notebook as words } from "../../web/src/words/en/notebook";
 import { tensors as tensorWords } from "../../web/src/words/en/notebook-tensors";
+import { long } from "./support/long";
 import {
   cell,
   changeNumber,
@@ -101,24 +102,25 @@ test("numbers that are kept as A stand beside those that a typed number makes", 
   await expect(reach(page)).toHaveCount(0);
 });
 
-test("without A the tables compare a changed number with the code's, and the reach says so", async ({
-  page,
-  site,
-}) => {
-  await runCells(page, site, "import torch\nx = torch.tensor([1.0, float('inf')])\ny = x * 2");
-  await changeNumber(page, 1, ["x", 0, "3"]);
-  await look(page, 1, "y");
-  await radio(page, "as the code made it").check();
-  await expect(numbersOf(page, "y")).toHaveText(["2.0000", "∞"]);
-  await radio(page, "difference").check();
-  await expect(numbersOf(page, "y")).toHaveText(["4.0000", "0.0000"]);
-  await expect(
-    lookedAt(page).getByRole("region", { name: "How far your changes reach" }),
-  ).toBeVisible();
-  await button(page, KEEP).click();
-  await expect(numbersOf(page, "y")).toHaveText(["6.0000", "∞"]);
-  await expect(radio(page, "now − A")).toBeVisible();
-});
+test(
+  "without A the tables compare a changed number with the code's, and the reach says so",
+  long,
+  async ({ page, site }) => {
+    await runCells(page, site, "import torch\nx = torch.tensor([1.0, float('inf')])\ny = x * 2");
+    await changeNumber(page, 1, ["x", 0, "3"]);
+    await look(page, 1, "y");
+    await radio(page, "as the code made it").check();
+    await expect(numbersOf(page, "y")).toHaveText(["2.0000", "∞"]);
+    await radio(page, "difference").check();
+    await expect(numbersOf(page, "y")).toHaveText(["4.0000", "0.0000"]);
+    await expect(
+      lookedAt(page).getByRole("region", { name: "How far your changes reach" }),
+    ).toBeVisible();
+    await button(page, KEEP).click();
+    await expect(numbersOf(page, "y")).toHaveText(["6.0000", "∞"]);
+    await expect(radio(page, "now − A")).toBeVisible();
+  },
+);
 
 test("a cell that runs again with other code is compared line by line, an edited line by its name", async ({
   page,
@@ -183,34 +185,35 @@ test("A outlives Python, says where a tensor had another shape, and ends with th
   await expect(radio(page, "A")).toHaveCount(0);
 });
 
-test("a loop is compared pass by pass, and a function by the run that calls it", async ({
-  page,
-  site,
-}) => {
-  const steps = "def grow(x):\n    bigger = x * 2\n    return bigger";
-  const loop = "import torch\nx = torch.tensor([1.0])\nfor i in range(4):\n    x = grow(x)\n";
-  await runCells(page, site, steps, loop);
-  await look(page, 1, "bigger");
-  await button(page, KEEP).click();
-  await write(page, 2, 2, "x = torch.tensor([3.0])");
-  await rerun(page, 2, 3);
-  await look(page, 1, "bigger");
-  await radio(page, "A").check();
-  await expect(numbersOf(page, "bigger")).toHaveText(["16.0000"]);
-  await radio(page, "now − A").check();
-  await expect(numbersOf(page, "bigger")).toHaveText(["32.0000"]);
-  const passes = tensorsOf(page).getByRole("region", { name: "Over the passes" });
-  await expect(passes).toContainText("dashed: A");
-  await expect(passes.locator("path.before")).toHaveAttribute("d", /^M\S+ \S+(L\S+ \S+){7}$/);
-  // The passes of the run before are those of A themselves.
-  const pass = tensorsOf(page).getByRole("spinbutton", { name: "pass, 1 to 8" });
-  await pass.fill("2");
-  await pass.press("Enter");
-  await expect(numbersOf(page, "bigger")).toHaveText(["0.0000"]);
-  await pass.fill("6");
-  await pass.press("Enter");
-  await expect(numbersOf(page, "bigger")).toHaveText(["8.0000"]);
-});
+test(
+  "a loop is compared pass by pass, and a function by the run that calls it",
+  long,
+  async ({ page, site }) => {
+    const steps = "def grow(x):\n    bigger = x * 2\n    return bigger";
+    const loop = "import torch\nx = torch.tensor([1.0])\nfor i in range(4):\n    x = grow(x)\n";
+    await runCells(page, site, steps, loop);
+    await look(page, 1, "bigger");
+    await button(page, KEEP).click();
+    await write(page, 2, 2, "x = torch.tensor([3.0])");
+    await rerun(page, 2, 3);
+    await look(page, 1, "bigger");
+    await radio(page, "A").check();
+    await expect(numbersOf(page, "bigger")).toHaveText(["16.0000"]);
+    await radio(page, "now − A").check();
+    await expect(numbersOf(page, "bigger")).toHaveText(["32.0000"]);
+    const passes = tensorsOf(page).getByRole("region", { name: "Over the passes" });
+    await expect(passes).toContainText("dashed: A");
+    await expect(passes.locator("path.before")).toHaveAttribute("d", /^M\S+ \S+(L\S+ \S+){7}$/);
+    // The passes of the run before are those of A themselves.
+    const pass = tensorsOf(page).getByRole("spinbutton", { name: "pass, 1 to 8" });
+    await pass.fill("2");
+    await pass.press("Enter");
+    await expect(numbersOf(page, "bigger")).toHaveText(["0.0000"]);
+    await pass.fill("6");
+    await pass.press("Enter");
+    await expect(numbersOf(page, "bigger")).toHaveText(["8.0000"]);
+  },
+);
 
 test("the comparison is kept, read and ended by keyboard", async ({ page, site }) => {
   await runCells(page, site, QUERIES, SCORES);
@@ -234,32 +237,33 @@ test("the comparison is kept, read and ended by keyboard", async ({ page, site }
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`by touch at 360 px, ${colorScheme}: every control is 44 px, and nothing is wider than the page`, async ({
-    openContext,
-    site,
-  }) => {
-    const viewport = { width: 360, height: 740 };
-    const page = await (await openContext({ viewport, colorScheme, hasTouch: true })).newPage();
-    await openNotebook(page, site);
-    await openCells(page, QUERIES, SCORES);
-    await runAll(page);
-    await page.getByRole("button", { name: tensorWords.views.tensors, exact: true }).tap();
-    await button(page, KEEP).tap();
-    await radio(page, "now − A").tap();
-    await expect(radio(page, "now − A")).toBeChecked();
-    const controls = tensorsOf(page).locator(".comparing :is(label, button)");
-    await expect(controls).toHaveCount(5);
-    for (const control of await controls.all()) {
-      const box = await control.boundingBox();
-      expect(box?.height, await control.innerText()).toBeGreaterThanOrEqual(44);
-    }
-    const over = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
-    expect(over).toBe(0);
-    await expectAccessible(page, colorScheme);
-    await button(page, END).tap();
-    await expect(button(page, KEEP)).toBeInViewport();
-  });
+  test(
+    `by touch at 360 px, ${colorScheme}: every control is 44 px, and nothing is wider than the page`,
+    colorScheme === "light" ? {} : long,
+    async ({ openContext, site }) => {
+      const viewport = { width: 360, height: 740 };
+      const page = await (await openContext({ viewport, colorScheme, hasTouch: true })).newPage();
+      await openNotebook(page, site);
+      await openCells(page, QUERIES, SCORES);
+      await runAll(page);
+      await page.getByRole("button", { name: tensorWords.views.tensors, exact: true }).tap();
+      await button(page, KEEP).tap();
+      await radio(page, "now − A").tap();
+      await expect(radio(page, "now − A")).toBeChecked();
+      const controls = tensorsOf(page).locator(".comparing :is(label, button)");
+      await expect(controls).toHaveCount(5);
+      for (const control of await controls.all()) {
+        const box = await control.boundingBox();
+        expect(box?.height, await control.innerText()).toBeGreaterThanOrEqual(44);
+      }
+      const over = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      expect(over).toBe(0);
+      await expectAccessible(page, colorScheme);
+      await button(page, END).tap();
+      await expect(button(page, KEEP)).toBeInViewport();
+    },
+  );
 }

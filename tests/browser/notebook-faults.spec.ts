@@ -1,5 +1,6 @@
 import { expect, test } from "./support/faults";
 import { notebook as words } from "../../web/src/words/en/notebook";
+import { long } from "./support/long";
 import {
   cell,
   notebookFile,
@@ -10,22 +11,23 @@ import {
   tensorsOf,
 } from "./support/notebook";
 
-test("where the file with the operations' sentences is missing, the terms are there without", async ({
-  faulty,
-  site,
-}) => {
-  const page = await faulty.newPage();
-  await page.route(/\/recorder-[^/]*\.js$/, (route) => route.abort());
-  await runCells(page, site, "import torch\nx = torch.ones(2) + 1");
-  const tensors = tensorsOf(page);
-  await openTensor(page, "x");
-  const asked = page.waitForEvent("requestfailed");
-  await tensors.getByRole("gridcell").last().click();
-  await asked;
-  const how = page.getByRole("region", { name: "How this number came about" });
-  await expect(how.getByRole("row")).toHaveCount(2);
-  await expect(how).not.toContainText("The cell of");
-});
+test(
+  "where the file with the operations' sentences is missing, the terms are there without",
+  long,
+  async ({ faulty, site }) => {
+    const page = await faulty.newPage();
+    await page.route(/\/recorder-[^/]*\.js$/, (route) => route.abort());
+    await runCells(page, site, "import torch\nx = torch.ones(2) + 1");
+    const tensors = tensorsOf(page);
+    await openTensor(page, "x");
+    const asked = page.waitForEvent("requestfailed");
+    await tensors.getByRole("gridcell").last().click();
+    await asked;
+    const how = page.getByRole("region", { name: "How this number came about" });
+    await expect(how.getByRole("row")).toHaveCount(2);
+    await expect(how).not.toContainText("The cell of");
+  },
+);
 
 test("where the file that reads formulae is missing, they stay as they are written", async ({
   faulty,

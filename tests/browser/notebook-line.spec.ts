@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { longBut } from "./support/long";
 import {
   cell,
   openCells,
@@ -158,40 +159,41 @@ test("the map draws what follows from what, and each of its tensors leads to its
   await expect(cell(page, 1).locator(".cm-line.lit")).toHaveText(/start =/);
 });
 
-for (const width of [360, 768, 1280, 1920]) {
-  test(`at ${String(width)} px no table is wider than its place, and larger ones show a part`, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await openNotebook(page, site);
-    await openCells(
-      page,
-      "import torch\nx = torch.rand(30, 50)\nw = torch.rand(50, 40)\nlong = x @ w\nsmall = x[:3, :3] @ w[:3, :3]",
-    );
-    await page.getByRole("button", { name: "Run all" }).click();
-    await ready(page);
-    const tensors = tensorsOf(page);
-    if (width < 768) await page.getByRole("button", { name: "Tensors", exact: true }).click();
-    for (const name of ["long", "small", "x"]) {
-      await openTensor(page, name);
-      const wide = await tensors.evaluate((panel) => {
-        const { right } = panel.getBoundingClientRect();
-        return Array.from(panel.querySelectorAll("table")).filter(
-          (table) => table.getBoundingClientRect().right > right + 1,
-        ).length;
-      });
-      expect(wide, name).toBe(0);
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+for (const [at, width] of [360, 768, 1280, 1920].entries()) {
+  test(
+    `at ${String(width)} px no table is wider than its place, and larger ones show a part`,
+    longBut(at, 2),
+    async ({ page, site }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await openNotebook(page, site);
+      await openCells(
+        page,
+        "import torch\nx = torch.rand(30, 50)\nw = torch.rand(50, 40)\nlong = x @ w\nsmall = x[:3, :3] @ w[:3, :3]",
       );
-      expect(over, name).toBe(0);
-    }
-    await openTensor(page, "long");
-    const later = tensors.getByRole("button", { name: "Columns after" }).last();
-    const first = tensors.getByRole("grid").last().getByRole("columnheader").first();
-    await expect(first).toHaveText("0");
-    await later.click();
-    await expect(first).not.toHaveText("0");
-  });
+      await page.getByRole("button", { name: "Run all" }).click();
+      await ready(page);
+      const tensors = tensorsOf(page);
+      if (width < 768) await page.getByRole("button", { name: "Tensors", exact: true }).click();
+      for (const name of ["long", "small", "x"]) {
+        await openTensor(page, name);
+        const wide = await tensors.evaluate((panel) => {
+          const { right } = panel.getBoundingClientRect();
+          return Array.from(panel.querySelectorAll("table")).filter(
+            (table) => table.getBoundingClientRect().right > right + 1,
+          ).length;
+        });
+        expect(wide, name).toBe(0);
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(over, name).toBe(0);
+      }
+      await openTensor(page, "long");
+      const later = tensors.getByRole("button", { name: "Columns after" }).last();
+      const first = tensors.getByRole("grid").last().getByRole("columnheader").first();
+      await expect(first).toHaveText("0");
+      await later.click();
+      await expect(first).not.toHaveText("0");
+    },
+  );
 }

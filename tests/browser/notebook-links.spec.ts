@@ -1,5 +1,6 @@
 import { notebook as words } from "../../web/src/words/en/notebook";
 import { notebook as chinese } from "../../web/src/words/zh/notebook";
+import { long } from "./support/long";
 import {
   cell,
   changeNumber,
@@ -125,46 +126,48 @@ test("a downloaded notebook carries changes and place under a key of its own", a
   }
 });
 
-test("changes whose numbers the code does not make are named, and the others are made", async ({
-  page,
-  site,
-}) => {
-  await openNotebook(page, site);
-  await openCells(page, first);
-  const code = (await linkOf(page)).split("&")[0] ?? "";
-  await openAnew(page, `${code}&changes=0,3,0,0,9;0,3,0,6,1;0,9,0,0,1;5,1,0,0,1;0,4,5,0,1`);
-  await expect(page.locator(".waits")).toContainText(words.carried.waits.link(4));
-  const { spot, between } = words.carried;
-  await expect(page.locator(".missed")).toContainText(words.carried.missed(1, spot(6, 1)));
-  await runAll(page);
-  const places = [spot(6, 1), spot(1, 3), spot(1, 9), spot(1, 4)].join(between);
-  await expect(page.locator(".missed")).toContainText(words.carried.missed(4, places));
-  await expect(page.locator(".waits")).toHaveCount(0);
-  await lookedAt(page).getByRole("button", { name: /^x \(/ }).click();
-  await expect(gridOf(page, "x").getByRole("gridcell").first()).toHaveText("9.0000");
-  await page.locator(".missed").getByRole("button", { name: words.dismiss }).click();
-  await expect(page.locator(".missed")).toHaveCount(0);
-});
-
-test("what waits can be read where the place of a link is far below", async ({
-  openContext,
-  site,
-}) => {
-  for (const viewport of [
-    { width: 1280, height: 720 },
-    { width: 360, height: 740 },
-  ]) {
-    const page = await (await openContext({ viewport })).newPage();
+test(
+  "changes whose numbers the code does not make are named, and the others are made",
+  long,
+  async ({ page, site }) => {
     await openNotebook(page, site);
-    await openCells(page, ...Array.from({ length: 30 }, (_, at) => `a${String(at)} = 1\n\n`));
+    await openCells(page, first);
     const code = (await linkOf(page)).split("&")[0] ?? "";
-    await openAnew(page, `${code}&changes=29,1,0,0,9&place=29,1`);
-    await expect(cell(page, 30)).toBeInViewport({ ratio: 0.9 });
-    await expect(page.getByText(words.fromLink)).toBeInViewport({ ratio: 0.9 });
-    await expect(page.locator(".waits")).toBeInViewport({ ratio: 0.9 });
-    await page.context().close();
-  }
-});
+    await openAnew(page, `${code}&changes=0,3,0,0,9;0,3,0,6,1;0,9,0,0,1;5,1,0,0,1;0,4,5,0,1`);
+    await expect(page.locator(".waits")).toContainText(words.carried.waits.link(4));
+    const { spot, between } = words.carried;
+    await expect(page.locator(".missed")).toContainText(words.carried.missed(1, spot(6, 1)));
+    await runAll(page);
+    const places = [spot(6, 1), spot(1, 3), spot(1, 9), spot(1, 4)].join(between);
+    await expect(page.locator(".missed")).toContainText(words.carried.missed(4, places));
+    await expect(page.locator(".waits")).toHaveCount(0);
+    await lookedAt(page).getByRole("button", { name: /^x \(/ }).click();
+    await expect(gridOf(page, "x").getByRole("gridcell").first()).toHaveText("9.0000");
+    await page.locator(".missed").getByRole("button", { name: words.dismiss }).click();
+    await expect(page.locator(".missed")).toHaveCount(0);
+  },
+);
+
+test(
+  "what waits can be read where the place of a link is far below",
+  long,
+  async ({ openContext, site }) => {
+    for (const viewport of [
+      { width: 1280, height: 720 },
+      { width: 360, height: 740 },
+    ]) {
+      const page = await (await openContext({ viewport })).newPage();
+      await openNotebook(page, site);
+      await openCells(page, ...Array.from({ length: 30 }, (_, at) => `a${String(at)} = 1\n\n`));
+      const code = (await linkOf(page)).split("&")[0] ?? "";
+      await openAnew(page, `${code}&changes=29,1,0,0,9&place=29,1`);
+      await expect(cell(page, 30)).toBeInViewport({ ratio: 0.9 });
+      await expect(page.getByText(words.fromLink)).toBeInViewport({ ratio: 0.9 });
+      await expect(page.locator(".waits")).toBeInViewport({ ratio: 0.9 });
+      await page.context().close();
+    }
+  },
+);
 
 test("an old link opens as it did, and a damaged part of a link leaves its code", async ({
   page,

@@ -1,3 +1,4 @@
+import { long } from "./support/long";
 import {
   cell,
   changeNumber,
@@ -58,35 +59,37 @@ test("while a cell runs, its tables follow the latest pass, and one that is drag
   await page.getByRole("button", { name: "Stop" }).click();
 });
 
-test("the line that the cursor was put on before is shown as soon as it has made something", async ({
-  page,
-  site,
-}) => {
-  await openNotebook(page, site);
-  await openCells(page, loop(1000, 0.03));
-  await cell(page, 1).getByText("total = y").click();
-  await page.getByRole("button", { name: "Run all" }).click();
-  await expect(gridOf(page, "total")).toBeVisible({ timeout: START });
-  await expect(page.locator("[data-python]")).toHaveAttribute("data-python", "running");
-  await expect(cell(page, 1).locator(".cm-line.lit")).toContainText("total = y");
-  await page.getByRole("button", { name: "Stop" }).click();
-});
+test(
+  "the line that the cursor was put on before is shown as soon as it has made something",
+  long,
+  async ({ page, site }) => {
+    await openNotebook(page, site);
+    await openCells(page, loop(1000, 0.03));
+    await cell(page, 1).getByText("total = y").click();
+    await page.getByRole("button", { name: "Run all" }).click();
+    await expect(gridOf(page, "total")).toBeVisible({ timeout: START });
+    await expect(page.locator("[data-python]")).toHaveAttribute("data-python", "running");
+    await expect(cell(page, 1).locator(".cm-line.lit")).toContainText("total = y");
+    await page.getByRole("button", { name: "Stop" }).click();
+  },
+);
 
-test("a loop tells how far it has come, under its line and in the footer", async ({
-  page,
-  site,
-}) => {
-  await begin(page, site);
-  const mark = cell(page, 1).locator(".cm-marks .loop");
-  await expect(mark).toHaveText(/^\d+ \/ 1000$/);
-  const told = (await mark.textContent()) ?? "";
-  await expect(mark).not.toHaveText(told);
-  const footer = page.getByRole("contentinfo").getByRole("progressbar");
-  await expect(footer).toHaveAttribute("aria-label", /^pass \d+ of 1000$/);
-  await page.getByRole("button", { name: "Stop" }).click();
-  await expect(mark).toHaveCount(0);
-  await expect(footer).toHaveCount(0);
-});
+test(
+  "a loop tells how far it has come, under its line and in the footer",
+  long,
+  async ({ page, site }) => {
+    await begin(page, site);
+    const mark = cell(page, 1).locator(".cm-marks .loop");
+    await expect(mark).toHaveText(/^\d+ \/ 1000$/);
+    const told = (await mark.textContent()) ?? "";
+    await expect(mark).not.toHaveText(told);
+    const footer = page.getByRole("contentinfo").getByRole("progressbar");
+    await expect(footer).toHaveAttribute("aria-label", /^pass \d+ of 1000$/);
+    await page.getByRole("button", { name: "Stop" }).click();
+    await expect(mark).toHaveCount(0);
+    await expect(footer).toHaveCount(0);
+  },
+);
 
 test("stopping leaves what was made, to be inspected and changed, until a cell runs again", async ({
   page,

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { long } from "./support/long";
 import {
   cell,
   openCells,
@@ -18,36 +19,37 @@ weights = torch.softmax(scores / 2**0.5, dim=-1)
 print(weights.sum())`;
 
 for (const way of ["http", "a double-click"] as const) {
-  test(`over ${way}, a cell's tensors stand under their names, and a number says how it came about`, async ({
-    page,
-    site,
-  }) => {
-    await openNotebook(page, way === "http" ? site : doubleClicked);
-    await openCells(page, code);
-    await page.getByRole("button", { name: "Run all" }).click();
-    await ready(page);
-    const tensors = tensorsOf(page);
-    await expect(tensors.getByRole("listitem")).toHaveText([
-      /x \(3, 2\) line 3/,
-      /scores \(3, 3\) line 4/,
-      /weights \(3, 3\) line 5/,
-      /torch\.sum\(weights\) \(\) line 6/,
-    ]);
-    await openTensor(page, "scores");
-    const table = tensors.getByRole("grid", { name: "scores" });
-    await table.getByRole("gridcell", { name: "11.0000" }).first().click();
-    const how = page.getByRole("region", { name: "How this number came about" });
-    await expect(how).toContainText("x @ x.T");
-    await expect(how.getByRole("row")).toHaveCount(2);
-    // 1 * 3 + 2 * 4
-    await expect(how.getByRole("row").nth(1)).toContainText("8.0000");
-    // A term that no name holds is explained in the same place, one that is listed under its own numbers.
-    await how.getByRole("button", { name: "x.T[1, 1]" }).click();
-    await expect(how).toContainText("x.T[1, 1]");
-    await how.getByRole("button", { name: "x[1, 1]" }).click();
-    await expect(tensors.getByRole("grid", { name: "x", exact: true })).toBeVisible();
-    await expect(how).toContainText("A number that the code gives, or that was drawn.");
-  });
+  test(
+    `over ${way}, a cell's tensors stand under their names, and a number says how it came about`,
+    way === "http" ? long : {},
+    async ({ page, site }) => {
+      await openNotebook(page, way === "http" ? site : doubleClicked);
+      await openCells(page, code);
+      await page.getByRole("button", { name: "Run all" }).click();
+      await ready(page);
+      const tensors = tensorsOf(page);
+      await expect(tensors.getByRole("listitem")).toHaveText([
+        /x \(3, 2\) line 3/,
+        /scores \(3, 3\) line 4/,
+        /weights \(3, 3\) line 5/,
+        /torch\.sum\(weights\) \(\) line 6/,
+      ]);
+      await openTensor(page, "scores");
+      const table = tensors.getByRole("grid", { name: "scores" });
+      await table.getByRole("gridcell", { name: "11.0000" }).first().click();
+      const how = page.getByRole("region", { name: "How this number came about" });
+      await expect(how).toContainText("x @ x.T");
+      await expect(how.getByRole("row")).toHaveCount(2);
+      // 1 * 3 + 2 * 4
+      await expect(how.getByRole("row").nth(1)).toContainText("8.0000");
+      // A term that no name holds is explained in the same place, one that is listed under its own numbers.
+      await how.getByRole("button", { name: "x.T[1, 1]" }).click();
+      await expect(how).toContainText("x.T[1, 1]");
+      await how.getByRole("button", { name: "x[1, 1]" }).click();
+      await expect(tensors.getByRole("grid", { name: "x", exact: true })).toBeVisible();
+      await expect(how).toContainText("A number that the code gives, or that was drawn.");
+    },
+  );
 }
 
 test("a changed number replays what follows from it, and is taken back", async ({ page, site }) => {
@@ -113,27 +115,31 @@ test("a number changed in a computed tensor leaves its other numbers to follow f
   await expect(how).not.toContainText("Your number");
 });
 
-test("arrows move over the numbers, and a pass of a loop can be chosen", async ({ page, site }) => {
-  await runCells(
-    page,
-    site,
-    "import torch\nfor i in range(3):\n    y = torch.full((2,), float(i))",
-  );
-  const tensors = tensorsOf(page);
-  await openTensor(page, "y");
-  const grid = tensors.getByRole("grid", { name: "y" });
-  await expect(grid.getByRole("gridcell").first()).toHaveText("2.0000");
-  const pass = tensors.getByRole("spinbutton", { name: "pass, 1 to 3" });
-  await expect(pass).toHaveValue("3");
-  await pass.fill("1");
-  await pass.press("Enter");
-  await expect(grid.getByRole("gridcell").first()).toHaveText("0.0000");
-  await grid.getByRole("gridcell").first().focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(grid.getByRole("gridcell").last()).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await expect(grid.getByRole("gridcell").last()).toBeFocused();
-});
+test(
+  "arrows move over the numbers, and a pass of a loop can be chosen",
+  long,
+  async ({ page, site }) => {
+    await runCells(
+      page,
+      site,
+      "import torch\nfor i in range(3):\n    y = torch.full((2,), float(i))",
+    );
+    const tensors = tensorsOf(page);
+    await openTensor(page, "y");
+    const grid = tensors.getByRole("grid", { name: "y" });
+    await expect(grid.getByRole("gridcell").first()).toHaveText("2.0000");
+    const pass = tensors.getByRole("spinbutton", { name: "pass, 1 to 3" });
+    await expect(pass).toHaveValue("3");
+    await pass.fill("1");
+    await pass.press("Enter");
+    await expect(grid.getByRole("gridcell").first()).toHaveText("0.0000");
+    await grid.getByRole("gridcell").first().focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(grid.getByRole("gridcell").last()).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(grid.getByRole("gridcell").last()).toBeFocused();
+  },
+);
 
 test("a line ends in the shape and a picture of what it makes, which open its numbers; both light each other", async ({
   page,
@@ -239,22 +245,23 @@ test("a tensor is copied as PyTorch has it, and all named ones are saved", async
   expect(Object.keys(header as object)).toEqual(["__metadata__", "x", "scores", "weights"]);
 });
 
-test("what a cell made before it ran again is neither saved nor told from what it makes now", async ({
-  page,
-  site,
-}) => {
-  const counting = "import torch\nn = globals().get('n', 0) + 1\nx = torch.tensor([float(n)])";
-  await runCells(page, site, counting);
-  await cell(page, 1).getByRole("button", { name: "Run this cell" }).click();
-  await expect(cell(page, 1).locator(".margin .mark")).toHaveText("[2]");
-  const tensors = tensorsOf(page);
-  await expect(tensors.getByRole("grid", { name: "x", exact: true })).toContainText("2.0000");
-  await tensors.getByRole("button", { name: "Copy or save" }).click();
-  const saving = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: /named float32 tensors as .safetensors/ }).click();
-  const bytes = readFileSync(await (await saving).path());
-  expect(bytes.readFloatLE(bytes.length - 4)).toBe(2);
-});
+test(
+  "what a cell made before it ran again is neither saved nor told from what it makes now",
+  long,
+  async ({ page, site }) => {
+    const counting = "import torch\nn = globals().get('n', 0) + 1\nx = torch.tensor([float(n)])";
+    await runCells(page, site, counting);
+    await cell(page, 1).getByRole("button", { name: "Run this cell" }).click();
+    await expect(cell(page, 1).locator(".margin .mark")).toHaveText("[2]");
+    const tensors = tensorsOf(page);
+    await expect(tensors.getByRole("grid", { name: "x", exact: true })).toContainText("2.0000");
+    await tensors.getByRole("button", { name: "Copy or save" }).click();
+    const saving = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: /named float32 tensors as .safetensors/ }).click();
+    const bytes = readFileSync(await (await saving).path());
+    expect(bytes.readFloatLE(bytes.length - 4)).toBe(2);
+  },
+);
 
 test("outputs are printed anew with a changed number, and lines at which Python decided by it are named", async ({
   page,

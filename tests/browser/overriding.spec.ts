@@ -5,7 +5,7 @@ import { layouts } from "./support/rooms";
 import { later } from "../../web/src/words/en/later";
 import { ui } from "../../web/src/words/en/ui";
 import { expect, test } from "./support/test";
-import { engine, everyThird, magnitude } from "./support/engine";
+import { engine, everySixthLesson, magnitude } from "./support/engine";
 import { Ledger, editor, expectAddress, focusCell, typeOver } from "./support/editing";
 import { explanationFaults } from "./support/explained";
 import { printedOf, pytorchOf } from "./support/golden";
@@ -29,7 +29,7 @@ function isDrawn(lesson: string, step: string): boolean {
   return asides.length > 0 || blocks.some((block) => tablesOf(block).length === 0);
 }
 
-for (const { id, steps } of everyThird(0)) {
+for (const { id, steps } of everySixthLesson(0)) {
   test(`${id}: with one number of every tensor changed at once, all the others are the engine's`, async ({
     page,
     site,
@@ -249,7 +249,7 @@ test("a changed number greys the badges that it reaches, by its table's name, an
 }) => {
   await open(page, site);
   let greyed = 0;
-  const asked = everyThird(1);
+  const asked = everySixthLesson(1);
   for (const { id, steps } of asked) {
     const { tensors } = engine.runLesson(id);
     const printed = new Set(printedOf(id).map((entry) => entry.id));

@@ -6,7 +6,7 @@ import { formatNumber } from "../../web/src/model/number";
 import { fineNumber } from "../../web/src/model/written/expression";
 import { doubleClick } from "./support/editing";
 import { expect, test } from "./support/test";
-import { engine, isLaboratory, lessonsAndLaboratories, everyThird } from "./support/engine";
+import { engine, isLaboratory, lessonsAndLaboratories, everySixthLesson } from "./support/engine";
 import { indexIn, indexOf, readLabel, readTables, faultsIn } from "./support/lessons";
 import { follow, open } from "./support/page";
 import {
@@ -46,7 +46,7 @@ test("every operation has a separate narration, or is one of the three that comp
   );
 });
 
-for (const { id: lesson } of everyThird(2)) {
+for (const { id: lesson } of everySixthLesson(2)) {
   for (const granularity of ["cells", "rows"] as const) {
     test(`${lesson}: the film of every tensor, by ${granularity}, makes every cell once, from the engine's operand cells`, () => {
       const trace = traceOf(lesson);
@@ -177,7 +177,7 @@ test("a softmax row finds its maximum, exponentiates score by score, and divides
   }
 });
 
-for (const { id: lesson } of everyThird(1)) {
+for (const { id: lesson } of everySixthLesson(1)) {
   test(`${lesson}: a table of every operation plays on the page, lights what its film lights, and shows only what has been made`, async ({
     openContext,
     site,

@@ -3,13 +3,15 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { among, inFirefox, onlyInChromium, smoke } from "./support/engines";
 import { ALWAYS } from "./support/firefox";
-import { isLong, isWholeFirefox } from "./support/long";
+import { isLong, isWholeFirefox, long } from "./support/long";
 
 /** Chromium without a window, or else the whole of it. */
 const browsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 /** Only some tests, in Chromium: for an answer within a minute. */
 const isSmoke = process.env["SMOKE"] === "1";
+
+const leftOut = isLong ? [] : [new RegExp(`${long.tag}\\b`)];
 
 /** Two engines of this machine, a test a processor at once; a test that fails once has failed; npm test tries it again. */
 const config = defineConfig({
@@ -34,6 +36,7 @@ const config = defineConfig({
     {
       name: "chromium",
       ...(isSmoke ? { grep: among(smoke) } : {}),
+      grepInvert: leftOut,
       use: {
         browserName: "chromium",
         launchOptions: {
@@ -50,7 +53,7 @@ const config = defineConfig({
     {
       name: "firefox",
       ...(isWholeFirefox ? {} : { grep: among(inFirefox) }),
-      grepInvert: onlyInChromium.flatMap(({ titles }) => among(titles)),
+      grepInvert: [...leftOut, ...onlyInChromium.flatMap(({ titles }) => among(titles))],
       use: {
         browserName: "firefox",
         channel: "moz-firefox",

@@ -10,8 +10,8 @@ import type { Tensors } from "../../web/src/model/tensor";
 import { runWith } from "../../web/src/state/runs";
 import type { LessonRunner } from "../../web/src/state/runs";
 import type { Trace } from "../../web/src/engine/lessons";
-import { engine, isLaboratory, lessonOf, everyThird } from "./support/engine";
-import { every, isLong } from "./support/long";
+import { engine, isLaboratory, lessonOf, everySixthLesson } from "./support/engine";
+import { everySixth, isLong } from "./support/long";
 import { expectChanges } from "./support/lessons";
 import type { Changes } from "./support/lessons";
 import { follow, open } from "./support/page";
@@ -102,7 +102,7 @@ function isRight(
   }
 }
 
-for (const { id } of everyThird(0)) {
+for (const { id } of everySixthLesson(3)) {
   test(`${id}: over ${SEEDS} seeds every question has exactly one right option, by the engine, and at least four kinds come`, () => {
     const kinds = new Set<string>();
     const layout = layouts[id];
@@ -194,12 +194,12 @@ function changesWith({ settings, edits = {} }: Changes, { change }: Question): C
   };
 }
 
-test(`in ${every} lesson or laboratory an answer gets its verdict, the tables show it, and it can be put back`, async ({
+test(`in ${everySixth} lesson or laboratory an answer gets its verdict, the tables show it, and it can be put back`, async ({
   page,
   site,
 }) => {
   await openAt(page, site, "simple");
-  for (const { id } of everyThird(1)) {
+  for (const { id } of everySixthLesson(4)) {
     await follow(page, `#/${id}/${layouts[id]?.questions.step ?? ""}`);
     for (const [further, isRightOne] of [true, false].entries()) {
       const question = expectedQuestion(id, {}, further);

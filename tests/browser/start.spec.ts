@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { FRAME_SCRIPT } from "../../web/build/notebook-frame.ts";
-import type { Place } from "../../web/src/model/stepping";
 import { doubleClicked, expect, test } from "./support/test";
 import { fragmentOf, lessons, ownNumbers, places, run, runLesson } from "./support/engine";
-import { every, isLong } from "./support/long";
+import { everySixth, inTurn } from "./support/long";
 import { expectEngineNumbers, follow, open, openOpening } from "./support/page";
 
 /** Beside the page's files, the one script of the notebooks' frame may run. */
@@ -13,11 +12,7 @@ const POLICY =
   "font-src 'self'; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; " +
   "form-action 'none'; require-trusted-types-for 'script'; trusted-types svelte-trusted-html attention-lab";
 
-/** Every third step, and in the long form every one. */
-const inTurn = (turn: number): readonly Place[] =>
-  places.filter((_, at) => isLong || at % 3 === turn);
-
-test(`without WebAssembly the page says so and keeps its first values, on ${every} step`, async ({
+test(`without WebAssembly the page says so and keeps its first values, on ${everySixth} step`, async ({
   page,
   site,
 }) => {
@@ -29,7 +24,7 @@ test(`without WebAssembly the page says so and keeps its first values, on ${ever
   await expect(page.locator("main > [role=status]")).toContainText(
     /engine could not start: .*WebAssembly.* you cannot change them\./,
   );
-  for (const place of inTurn(0)) {
+  for (const place of inTurn(places, 0, 6)) {
     await follow(page, fragmentOf(place));
     await expectEngineNumbers(page, ownNumbers(place.lesson), fragmentOf(place));
     const left = await page.evaluate(() => ({
@@ -82,7 +77,7 @@ for (const [turn, way] of (["http", "a double-click"] as const).entries()) {
       "content",
       POLICY,
     );
-    for (const place of inTurn(turn + 1)) {
+    for (const place of inTurn(places, turn + 1, 6)) {
       await follow(page, fragmentOf(place, { sharpness: 3 }));
     }
     await follow(page, fragmentOf(places.at(-1), { sharpness: 3 }));

@@ -10,6 +10,7 @@ import type { Drawing } from "./drawings";
 import { everyPlace, ownNumbers, settingsBy } from "./engine";
 import type { Settings } from "./engine";
 import { traceOf } from "./lessons";
+import { isLong } from "./long";
 import { follow } from "./page";
 import { random } from "./random";
 import { layouts } from "./rooms";
@@ -122,7 +123,7 @@ export async function showAll(
 ): Promise<number> {
   let shown = 0;
   for (const [at, place] of drawnPlaces(kind).entries()) {
-    for (let each = 0; each <= others; each += 1) {
+    for (let each = 0; each <= (isLong ? others : Math.min(others, 1)); each += 1) {
       const state = each === 0 ? DEFAULT : randomDrawn(place.lesson, 100 * at + each);
       const drawn = await show(page, place, state);
       if (drawn?.drawing.kind !== kind) continue;

@@ -4,7 +4,7 @@ import { layouts } from "./rooms";
 import { isLaboratory } from "../../../web/src/model/address";
 import type { Place } from "../../../web/src/model/stepping";
 import type { SettingDescription, SettingValue } from "../../../web/src/model/tensor";
-import { isLong } from "./long";
+import { inTurn, isLong } from "./long";
 
 export type Settings = Readonly<Record<string, SettingValue>>;
 export type Tensors = Readonly<Record<string, TraceTensor>>;
@@ -42,11 +42,11 @@ export const lessonsAndLaboratories: readonly LessonDescription[] = [
 export { isLaboratory };
 
 /**
- * Lessons and laboratories for one of the tests that ask the same of all: in the short form each is asked by every third
+ * Lessons and laboratories for one of the tests that ask the same of all: in the short form each is asked by every sixth
  * of them, and by all in the long form.
  */
-export function everyThird(turn: number): readonly LessonDescription[] {
-  return lessonsAndLaboratories.filter((_, at) => isLong || at % 3 === turn);
+export function everySixthLesson(turn: number): readonly LessonDescription[] {
+  return inTurn(lessonsAndLaboratories, turn, 6);
 }
 
 const stepsOf = ({ id, steps }: LessonDescription): Place[] =>

@@ -250,7 +250,7 @@ export const onlyInChromium: readonly { readonly why: string; readonly titles: T
 /** Whether a test is among these titles: its file, a space, its title. */
 export function among(titles: Titles): RegExp[] {
   return Object.entries(titles).flatMap(([file, all]) =>
-    all.map((title) => new RegExp(`\\b${file}\\.spec\\.ts .*${escaped(title)}$`)),
+    all.map((title) => new RegExp(`\\b${file}\\.spec\\.ts .*${escaped(title)}( @\\w+)*$`)),
   );
 }
 

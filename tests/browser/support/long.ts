@@ -1,10 +1,13 @@
 /** Whether every combination is tested: `npm run test:long`. */
 export const isLong = process.env["LONG"] === "1";
 
-/** How a title speaks of lessons that take turns: each of three tests has another third of them, and all in the long form. */
-export const every = isLong ? "every" : "every third";
+/** Given to a test that the long form alone runs: what it tells is told by tests that are shorter, only of less. */
+export const long = { tag: "@long" } as const;
 
-/** The same of steps, of which each of six tests has another sixth. */
+/** The same of a list of tests, of which one of so many runs in the short form. */
+export const longBut = (at: number, count: number) => (at % count === 0 ? {} : long);
+
+/** How a title speaks of steps that take turns: each of six tests has another sixth of them, and all in the long form. */
 export const everySixth = isLong ? "every" : "every sixth";
 
 /** What one of so many tests, or parts of a test, looks at of a list: in the short form they take turns, in the long one each has all. */
