@@ -14,6 +14,7 @@ EMSCRIPTEN_BINDINGS(recorder) {
     emscripten::function("give_tensor", &bound<give_tensor>);
     emscripten::function("make_parameter", &bound<make_parameter>);
     emscripten::function("look_at_tensor", &bound<look_at_tensor>);
+    emscripten::function("locate_tensor", &bound<locate_tensor>);
     emscripten::function("name_tensor", &bound<name_tensor>);
     emscripten::function("read_tensor", &bound<read_tensor>);
     emscripten::function("require_gradient", &bound<require_gradient>);

@@ -34,6 +34,9 @@ reply make_parameter(request&);
 /// Reads a tape and a tensor; gives its dtype, whether it requires a gradient, whether it is a
 /// leaf, its gradient, its shape and its strides.
 reply look_at_tensor(request&);
+/// Reads a tape and a tensor; gives the tensor that it is a view of, or itself, and how many cells
+/// behind the start of that one's memory its first cell lies.
+reply locate_tensor(request&);
 /// Reads a tape and a tensor; gives the lines of its name and of the operation that made it.
 reply name_tensor(request&);
 /// Reads a tape and a tensor; gives the address of its bytes, until the next call, and their

@@ -154,6 +154,16 @@ reply look_at_tensor(request&) {
     return call.told();
 }
 
+reply locate_tensor(request&) {
+    call_numbers call;
+    recorder::tape& on = tape_of(call.from);
+    const recorder::tape::storage_place found = on.storage(tensor_of(call.from, on));
+    number_writer to;
+    to.variable(found.owner);
+    to.count(found.offset);
+    return call.told();
+}
+
 reply name_tensor(request&) {
     call_numbers call;
     recorder::tape& on = tape_of(call.from);

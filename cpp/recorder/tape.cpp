@@ -304,6 +304,28 @@ const shape_list& tape::strides(variable asked) {
     return nodes_[current(asked)]->strides;
 }
 
+tape::storage_place tape::storage(variable asked) {
+    current(asked);
+    std::size_t cell = 0;
+    const bool is_empty = value(asked).size() == 0;
+    for (std::uint32_t base = entry_of(asked).base; base != none; base = entry_of(asked).base) {
+        const node& view = *nodes_[entry_of(asked).node];
+        const std::size_t shown = cell;
+        // Each cell of a view is one cell of what it is a view of.
+        const auto read = [&cell](const term& from) { cell = from.cells[0].cell; };
+        if (!is_empty) view.made_by->terms()(call_of(view, nodes_), shown, read);
+        asked = {this, base};
+    }
+    const node& owner = *nodes_[current(asked)];
+    std::size_t offset = 0;
+    const shape_list& lengths = owner.value.shape();
+    for (std::size_t axis = lengths.size(); axis-- > 0;
+         cell /= std::max<std::size_t>(lengths[axis], 1)) {
+        if (lengths[axis] > 0) offset += cell % lengths[axis] * owner.strides[axis];
+    }
+    return {asked, offset};
+}
+
 bool tape::requires_grad(variable asked) {
     return nodes_[current(asked)]->requires_grad;
 }

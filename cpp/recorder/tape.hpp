@@ -87,6 +87,13 @@ class tape {
     const array& value(variable asked);
     /// The strides that PyTorch would give it, in cells.
     const shape_list& strides(variable asked);
+    /// Where its first cell lies: the tensor that it is a view of, or itself, and how many cells
+    /// behind the start of that one's memory. Tensors that share memory have the same tensor here.
+    struct storage_place {
+        variable owner;
+        std::size_t offset;
+    };
+    storage_place storage(variable asked);
     bool requires_grad(variable asked);
     /// Makes a leaf a parameter, or no longer one. Refuses (`status::type`) all but float32, and
     /// (`status::value`) to take it from a computed tensor.

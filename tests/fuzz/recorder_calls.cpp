@@ -217,9 +217,9 @@ class caller {
 
     void about_tensor() {
         const call calls[] = {bindings::look_at_tensor, bindings::name_tensor,
-                              bindings::read_tensor, bindings::require_gradient,
-                              bindings::set_gradient};
-        const std::size_t which = from_.count(0, 4);
+                              bindings::read_tensor,    bindings::require_gradient,
+                              bindings::set_gradient,   bindings::locate_tensor};
+        const std::size_t which = from_.count(0, 5);
         written to(from_);
         to.one_of(tapes_).one_of(tensors_);
         if (which == 3) to.count(from_.count(0, 1));

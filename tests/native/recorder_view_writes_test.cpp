@@ -5,7 +5,7 @@
 
 #include "recorder/tape.hpp"
 #include "recorder/vocabulary.hpp"
-#include "support/recorded.hpp"
+#include "support/recorded_calls.hpp"
 
 using namespace recorder;
 
@@ -61,6 +61,17 @@ struct shared_tensor {
         }
         return made;
     }
+    shared_tensor narrowed(std::size_t axis, std::size_t start, std::size_t length) const {
+        shared_tensor made{memory, {}, shape};
+        made.shape[axis] = length;
+        const shape_list steps = row_major(shape);
+        for (std::size_t cell = 0; cell < places.size() / shape[axis] * length; ++cell) {
+            shape_list index = index_of(cell, made.shape);
+            index[axis] += start;
+            made.places.push_back(places[cell_at(index, steps)]);
+        }
+        return made;
+    }
     shared_tensor repeated(std::size_t times) const {
         shared_tensor made{memory, {}, {times}};
         for (const std::size_t length : shape) made.shape.push_back(length);
@@ -102,7 +113,7 @@ void step(random_numbers& random, tape& on, std::vector<variable>& tensors,
     const std::size_t which = below(random, tensors.size());
     const variable from = tensors[which];
     const shared_tensor known = expected[which];
-    const std::size_t kind = below(random, 7);
+    const std::size_t kind = below(random, 8);
     const auto add = [&](variable made, shared_tensor as) {
         tensors.push_back(made);
         expected.push_back(std::move(as));
@@ -131,10 +142,17 @@ void step(random_numbers& random, tape& on, std::vector<variable>& tensors,
         add(expand(from, made.shape), made);
     } else if (kind == 4) {
         add(on.detach(from), known);
-    } else if (kind > 4) {
+    } else if (kind == 5 && !known.shape.empty() && !known.overlaps()) {
+        const std::size_t axis = below(random, known.shape.size());
+        const std::size_t start = below(random, known.shape[axis]);
+        const std::size_t length = 1 + below(random, known.shape[axis] - start);
+        add(ask(on, "narrow", from, static_cast<int>(axis), static_cast<int>(start),
+                static_cast<int>(length)),
+            known.narrowed(axis, start, length));
+    } else if (kind > 5) {
         const auto by = static_cast<float>(below(random, 5)) / 2.0F;
         const auto write = [&] {
-            on.invoke_in_place(kind == 5 ? mul_definition : add_definition,
+            on.invoke_in_place(kind == 6 ? mul_definition : add_definition,
                                {from, static_cast<double>(by)});
         };
         if (known.overlaps()) {
@@ -144,16 +162,18 @@ void step(random_numbers& random, tape& on, std::vector<variable>& tensors,
         write();
         for (const std::size_t place : known.places) {
             float& cell = (*known.memory)[place];
-            cell = kind == 5 ? cell * by : cell + by;
+            cell = kind == 6 ? cell * by : cell + by;
         }
     }
 }
 
 }  // namespace
 
-TEST_CASE("recorder: views of views and writes to them act as shared memory") {
+TEST_CASE(
+    "recorder: views of views and writes to them act as shared memory, and know their place in "
+    "it") {
     random_numbers random(1);
-    for (int program = 0; program < 300; ++program) {
+    for (int turn = 0; turn < 300; ++turn) {
         tape on(0);
         const shape_list shape = random_shape(random, 12);
         array values(dtype::float32, shape);
@@ -184,10 +204,16 @@ TEST_CASE("recorder: views of views and writes to them act as shared memory") {
             }
         }
         for (std::size_t each = 0; each < tensors.size(); ++each) {
-            INFO("program " << program << ", tensor " << each);
+            INFO("program " << turn << ", tensor " << each);
             CHECK(on.value(tensors[each]).same_bits(expected[each].values()));
+            const tape::storage_place found = on.storage(tensors[each]);
+            CHECK(found.offset == expected[each].places.front());
+            for (std::size_t other = 0; other < each; ++other) {
+                const bool is_shared = on.storage(tensors[other]).owner.id == found.owner.id;
+                CHECK(is_shared == (expected[other].memory == expected[each].memory));
+            }
         }
-        if (program % 30 == 0) check_explained(on.trace());
+        if (turn % 30 == 0) check_explained(on.trace());
     }
 }
 

@@ -24,6 +24,7 @@ const files = [
     "errors.py",
     "lines.py",
     "placing.py",
+    "storages.py",
     "complex.py",
     "spectra.py",
     "decomposed.py",

@@ -139,6 +139,12 @@ export function recorderBridge(module: RecorderModule, listener?: Listener) {
         sharedCells()[0] = double;
         return dtype === 1 && !Number.isSafeInteger(double) ? -1 : dtype;
       }),
+    /** The tensor that a tensor is a view of, or itself, and how many cells behind its start the first one lies. */
+    locate: (...given: Given[]) =>
+      told(() => {
+        const numbers = numbersOf("locate_tensor", given);
+        return `${String(numbers[0])} ${String(numbers[1])}`;
+      }),
     /** The lines of a tensor's name and of the operation that made it. */
     name: (...given: Given[]) =>
       told(() => {

@@ -13,6 +13,7 @@ export type RecorderCall =
   | "give_tensor"
   | "make_parameter"
   | "look_at_tensor"
+  | "locate_tensor"
   | "name_tensor"
   | "read_tensor"
   | "require_gradient"

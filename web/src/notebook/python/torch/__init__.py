@@ -56,7 +56,7 @@ from torch import _indexing, _methods, _in_place, _operators, autograd  # noqa: 
 _engine.after_call = _memory.after_call
 
 from torch import amp, backends, cuda, distributed, jit, linalg, random  # noqa: E402
-from torch import special, testing  # noqa: E402
+from torch import special, storage, testing  # noqa: E402
 from torch import nn, optim, utils  # noqa: E402
 from torch import distributions, func, multiprocessing  # noqa: E402
 
