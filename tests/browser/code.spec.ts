@@ -295,6 +295,7 @@ test("words, symbols, headings and lines of one role light each other, and nothi
   const title = page.getByRole("heading", { level: 1 });
   let before = "";
   // The panel scrolls to the step's lines later.
+  await expect(line).toBeInViewport();
   await expect
     .poll(async () => {
       const last = before;

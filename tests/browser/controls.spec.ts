@@ -173,7 +173,7 @@ test("the settings hold on every step of their lesson; “Reset all” takes the
   site,
 }) => {
   await openCalmly(page, site);
-  for (const { id: lesson, steps } of inTurn(lessonsAndLaboratories, 2, 6)) {
+  for (const { id: lesson, steps } of inTurn(lessonsAndLaboratories, 2, 9)) {
     await follow(page, `#/${lesson}`);
     const fields = "main details :is(input:not([type=file]), select)";
     // What they hold comes when they are opened.

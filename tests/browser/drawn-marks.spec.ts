@@ -231,7 +231,7 @@ async function expectPointed(page: Page, drawn: Drawn): Promise<number> {
 for (const [turn, what] of ["first", "second", "third", "fourth"].entries()) {
   test(
     `every mark of the ${what} quarter of the pictures names a number of the trace, has a name, and is shown by the inspector and its table when it is pointed at`,
-    longBut(turn, 3),
+    longBut(turn, 4),
     async ({ page, site }) => {
       await open(page, site);
       let linked = 0;

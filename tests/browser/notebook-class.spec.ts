@@ -140,30 +140,30 @@ test("the dialog makes a link whose number another way than the teacher's reache
   await expect(status(student)).toContainText(common.reached);
 });
 
-test("a link opens with its exercise in sight, wherever the teacher's cursor was", async ({
-  openContext,
-  page,
-  site,
-}) => {
-  await runCells(page, site, `${first}\n${"# more\n".repeat(60)}`, second);
-  await cell(page, 2).getByRole("textbox").click();
-  const made = await openDialog(page);
-  await made.getByLabel(text.task).fill("Find the largest.");
-  const link = await linkIn(page);
+test(
+  "a link opens with its exercise in sight, wherever the teacher's cursor was",
+  long,
+  async ({ openContext, page, site }) => {
+    await runCells(page, site, `${first}\n${"# more\n".repeat(60)}`, second);
+    await cell(page, 2).getByRole("textbox").click();
+    const made = await openDialog(page);
+    await made.getByLabel(text.task).fill("Find the largest.");
+    const link = await linkIn(page);
 
-  const student = await (await openContext()).newPage();
-  await student.goto(link);
-  await expect(cell(student, 2)).toHaveAttribute("aria-current", "true");
-  await expect(exercise(student)).toBeVisible();
-  // What would scroll has done so by then.
-  await student.evaluate(
-    () =>
-      new Promise((done) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => done(undefined))),
-      ),
-  );
-  await expect(exercise(student)).toBeInViewport({ ratio: 1 });
-});
+    const student = await (await openContext()).newPage();
+    await student.goto(link);
+    await expect(cell(student, 2)).toHaveAttribute("aria-current", "true");
+    await expect(exercise(student)).toBeVisible();
+    // What would scroll has done so by then.
+    await student.evaluate(
+      () =>
+        new Promise((done) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => done(undefined))),
+        ),
+    );
+    await expect(exercise(student)).toBeInViewport({ ratio: 1 });
+  },
+);
 
 test("a line that was taken out is written by the class, and what a cell prints is compared", async ({
   openContext,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { later } from "../../web/src/words/en/later";
+import { long } from "./support/long";
 import { layouts } from "./support/rooms";
 import type { Place } from "../../web/src/model/stepping";
 import { fileName } from "../../web/src/features/pictures/model/name";
@@ -54,35 +55,35 @@ for (const [kinds, drawings] of [
   ["lessons", 15],
   ["laboratories", 10],
 ] as const) {
-  test(`of all ${kinds} each kind of table and each drawing is saved as SVG with what the page shows of it`, async ({
-    context,
-    page,
-    site,
-  }) => {
-    await keepFiles(page);
-    const reader = await context.newPage();
-    await open(page, site);
-    await wake(page);
-    const known = new Set<string>();
-    const names: string[] = [];
-    const seen = new Set<string>();
-    for (const place of everyPlace.filter(
-      ({ lesson }) => isLaboratory(lesson) === (kinds === "laboratories"),
-    )) {
-      await follow(page, fragmentOf(place));
-      for (const { grid, opener, kind } of await shownTables(page)) {
-        // Of every lesson one at least.
-        if (known.has(kind) && seen.has(place.lesson)) continue;
-        known.add(kind);
-        seen.add(place.lesson);
-        await expectSavedTable(reader, opener, grid, place);
+  test(
+    `of all ${kinds} each kind of table and each drawing is saved as SVG with what the page shows of it`,
+    kinds === "lessons" ? {} : long,
+    async ({ context, page, site }) => {
+      await keepFiles(page);
+      const reader = await context.newPage();
+      await open(page, site);
+      await wake(page);
+      const known = new Set<string>();
+      const names: string[] = [];
+      const seen = new Set<string>();
+      for (const place of everyPlace.filter(
+        ({ lesson }) => isLaboratory(lesson) === (kinds === "laboratories"),
+      )) {
+        await follow(page, fragmentOf(place));
+        for (const { grid, opener, kind } of await shownTables(page)) {
+          // Of every lesson one at least.
+          if (known.has(kind) && seen.has(place.lesson)) continue;
+          known.add(kind);
+          seen.add(place.lesson);
+          await expectSavedTable(reader, opener, grid, place);
+        }
+        if (isDrawn(place)) names.push(...(await expectSavedDrawings(page, reader, place)));
       }
-      if (isDrawn(place)) names.push(...(await expectSavedDrawings(page, reader, place)));
-    }
-    expect(known.size, "kinds of tables").toBeGreaterThan(8);
-    expect(names.length, "drawings").toBeGreaterThan(drawings);
-    expect(new Set(names).size, "no two drawings have one name").toBe(names.length);
-  });
+      expect(known.size, "kinds of tables").toBeGreaterThan(8);
+      expect(names.length, "drawings").toBeGreaterThan(drawings);
+      expect(new Set(names).size, "no two drawings have one name").toBe(names.length);
+    },
+  );
 }
 
 async function expectSavedTable(

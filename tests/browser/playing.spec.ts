@@ -5,6 +5,7 @@ import { narrations } from "../../web/src/features/player/model";
 import { formatNumber } from "../../web/src/model/number";
 import { fineNumber } from "../../web/src/model/written/expression";
 import { doubleClick } from "./support/editing";
+import { long } from "./support/long";
 import { expect, test } from "./support/test";
 import { engine, isLaboratory, lessonsAndLaboratories, everySixthLesson } from "./support/engine";
 import { indexIn, indexOf, readLabel, readTables, faultsIn } from "./support/lessons";
@@ -729,7 +730,7 @@ test("Play lesson leaves the time to read what a step says before its first tabl
   expect(waited).toBeLessThan(words / 2);
 });
 
-test("without motion Play lesson only turns the steps", async ({ openContext, site }) => {
+test("without motion Play lesson only turns the steps", long, async ({ openContext, site }) => {
   const page = await (await openContext({ reducedMotion: "reduce" })).newPage();
   await page.clock.install();
   await open(page, `${site}#/scaled/layers`);

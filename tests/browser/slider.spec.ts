@@ -1,6 +1,7 @@
 import { formatFactor, formatNumber } from "../../web/src/model/number";
 import { LAST_POSITION, factorAt, positionOf } from "../../web/src/model/slider";
 import type { Place } from "../../web/src/model/stepping";
+import { inTurn } from "./support/long";
 import { expect, test } from "./support/test";
 import {
   fragmentOf,
@@ -156,7 +157,7 @@ test("its ends, also by Home and End, are exactly uniform and exactly one-hot", 
   site,
 }) => {
   await openCalmly(page, site);
-  for (const softmax of softmaxes) {
+  for (const softmax of inTurn(softmaxes, 0, 3)) {
     const { lesson, id, setting } = softmax;
     const label = `${lesson}/${softmax.step}: ${id}`;
     await follow(page, fragmentWithRow(softmax));
@@ -320,7 +321,7 @@ test("entropy, largest weight, gradient and bars beside it are the engine's, all
   await page.setViewportSize({ width: 1920, height: 1200 });
   await openCalmly(page, site);
   let bars = 0;
-  for (const softmax of softmaxes) {
+  for (const softmax of inTurn(softmaxes, 1, 3)) {
     const { lesson, id, setting } = softmax;
     await follow(page, fragmentWithRow(softmax));
     for (let position = 0; position <= LAST_POSITION; position += 50) {
@@ -348,7 +349,7 @@ test("entropy, largest weight, gradient and bars beside it are the engine's, all
       }
     }
   }
-  expect(bars, "bars seen").toBeGreaterThan(100);
+  expect(bars, "bars seen").toBeGreaterThan(30);
 });
 
 test("large scores and a large sharpness break the plain form, never the stable one", async ({

@@ -1,5 +1,5 @@
 import { isLaboratory } from "../../web/src/model/address";
-import { everyPlace, fragmentOf } from "./support/engine";
+import { everyPlace, fragmentOf, places } from "./support/engine";
 import { isLong } from "./support/long";
 import { follow, live } from "./support/page";
 import { stageOf } from "./support/stage";
@@ -16,6 +16,7 @@ const WINDOWS = [
 
 /** Steps of lessons that are whole in a window of 1,280 by 800 px, at least. */
 const WHOLE = 60;
+const STEPS = places.length;
 
 const [FIRST, ...OTHERS] = WINDOWS;
 
@@ -40,10 +41,12 @@ for (const [turn, language] of ["index", "zh"].entries()) {
     const titles: string[] = [];
     const scrolled: string[] = [];
     const apart: string[] = [];
-    let whole = 0;
+    let [whole, asked] = [0, 0];
     await page.goto(`${site}${language}.html`);
     await live(page);
     for (const [step, place] of everyPlace.entries()) {
+      // The short form has every second step in the second language.
+      if (!isLong && language === "zh" && step % 2 === 1) continue;
       await follow(page, fragmentOf(place));
       for (const { width, height, most } of windowsOf(step, turn)) {
         await page.setViewportSize({ width, height });
@@ -57,6 +60,7 @@ for (const [turn, language] of ["index", "zh"].entries()) {
         if (width !== 1280) continue;
         if (stage.slider === false) apart.push(here);
         if (isLaboratory(place.lesson)) continue;
+        asked += 1;
         if (stage.screens <= 1) whole += 1;
         else scrolled.push(`${here}: ${stage.screens.toFixed(2)} windows`);
       }
@@ -66,7 +70,7 @@ for (const [turn, language] of ["index", "zh"].entries()) {
     expect.soft(titles, "titles cut off or under buttons").toEqual([]);
     expect.soft(apart, "sliders out of sight of what they move").toEqual([]);
     expect(whole, `steps in one window, but for ${scrolled.join(", ")}`).toBeGreaterThanOrEqual(
-      WHOLE,
+      asked - (STEPS - WHOLE),
     );
   });
 }
