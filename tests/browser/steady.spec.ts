@@ -5,7 +5,7 @@ import { keepBoxes, movedBoxes, standStill, watchBoxes } from "./support/boxes";
 import { editor, focusCell, nextFrame } from "./support/editing";
 import { everySixthPlace, fragmentOf } from "./support/engine";
 import { cellAt, inspector } from "./support/inspector";
-import { everySixth, inTurn } from "./support/long";
+import { everySixth, inTurn, long } from "./support/long";
 import { follow, isFirefox, open } from "./support/page";
 import { expect, test } from "./support/test";
 
@@ -177,57 +177,58 @@ test(`nothing moves while a slider moves the numbers of ${everySixth} step, and 
   expect(trial.found).toEqual([]);
 });
 
-test(`on a phone, nothing moves while a finger drags the number of the inspector, on ${everySixth} step`, async ({
-  openContext,
-  site,
-}) => {
-  test.slow();
-  const viewport = { width: 360, height: 740 };
-  const context = await openContext({ viewport, hasTouch: true });
-  const page = await context.newPage();
-  await watchBoxes(page);
-  await open(page, site);
-  const trial = new Trial(page);
-  for (const place of everySixthPlace(2)) {
-    await follow(page, fragmentOf(place));
-    for (const { id, cell } of await givenCells(page)) {
-      await focusCell(cell);
-      await cell.tap();
-      const number = inspector(page).getByRole("slider");
-      await number.waitFor();
-      await number.evaluate((element: HTMLElement) => {
-        element.focus({ preventScroll: true });
-      });
-      await trial.open(fragmentOf(place));
-      for (const key of ["PageUp", "PageDown", "ArrowUp"]) await page.keyboard.press(key);
-      await number.evaluate(async (element) => {
-        const box = element.getBoundingClientRect();
-        const point = (type: string, by: number): boolean =>
-          element.dispatchEvent(
-            new PointerEvent(type, {
-              ...{ bubbles: true, pointerId: 1, pointerType: "touch", button: 0, buttons: 1 },
-              ...{ clientX: box.x + 5 + by, clientY: box.y + 5 },
-            }),
-          );
-        // No pointer that a browser knows: there is none to capture.
-        element.setPointerCapture = () => undefined;
-        point("pointerdown", 0);
-        for (const by of [4, 64, -56, 404]) {
-          point("pointermove", by);
-          await new Promise((done) => requestAnimationFrame(done));
-        }
-        point("pointerup", 404);
-      });
-      await trial.look(`${id} is dragged by a finger`);
-      const reset = page.locator("main .heading .reset").first();
-      if ((await reset.count()) > 0) await press(reset);
-      await trial.look(`${id} is reset`);
-      await resetAll(page);
-      await inspector(page).getByRole("button", { name: later.inspector.letGo }).tap();
+test(
+  `on a phone, nothing moves while a finger drags the number of the inspector, on ${everySixth} step`,
+  long,
+  async ({ openContext, site }) => {
+    test.slow();
+    const viewport = { width: 360, height: 740 };
+    const context = await openContext({ viewport, hasTouch: true });
+    const page = await context.newPage();
+    await watchBoxes(page);
+    await open(page, site);
+    const trial = new Trial(page);
+    for (const place of everySixthPlace(2)) {
+      await follow(page, fragmentOf(place));
+      for (const { id, cell } of await givenCells(page)) {
+        await focusCell(cell);
+        await cell.tap();
+        const number = inspector(page).getByRole("slider");
+        await number.waitFor();
+        await number.evaluate((element: HTMLElement) => {
+          element.focus({ preventScroll: true });
+        });
+        await trial.open(fragmentOf(place));
+        for (const key of ["PageUp", "PageDown", "ArrowUp"]) await page.keyboard.press(key);
+        await number.evaluate(async (element) => {
+          const box = element.getBoundingClientRect();
+          const point = (type: string, by: number): boolean =>
+            element.dispatchEvent(
+              new PointerEvent(type, {
+                ...{ bubbles: true, pointerId: 1, pointerType: "touch", button: 0, buttons: 1 },
+                ...{ clientX: box.x + 5 + by, clientY: box.y + 5 },
+              }),
+            );
+          // No pointer that a browser knows: there is none to capture.
+          element.setPointerCapture = () => undefined;
+          point("pointerdown", 0);
+          for (const by of [4, 64, -56, 404]) {
+            point("pointermove", by);
+            await new Promise((done) => requestAnimationFrame(done));
+          }
+          point("pointerup", 404);
+        });
+        await trial.look(`${id} is dragged by a finger`);
+        const reset = page.locator("main .heading .reset").first();
+        if ((await reset.count()) > 0) await press(reset);
+        await trial.look(`${id} is reset`);
+        await resetAll(page);
+        await inspector(page).getByRole("button", { name: later.inspector.letGo }).tap();
+      }
     }
-  }
-  expect(trial.found).toEqual([]);
-});
+    expect(trial.found).toEqual([]);
+  },
+);
 
 test("what a step offers to try changes its button's words and moves nothing", async ({
   page,

@@ -45,7 +45,6 @@ export const inFirefox: Titles = {
   ],
   address: ["over a double-click, a reload keeps the step and every setting"],
   "api-operations": [
-    "over http, the list of operations is loaded when it is opened, and the recorder when an example runs",
     "over a double-click, the list of operations is loaded when it is opened, and the recorder when an example runs",
   ],
   api: ["every example is its file, and runs from a double-click with Node’s numbers"],
@@ -57,10 +56,7 @@ export const inFirefox: Titles = {
     "on a phone the code lies over the lower half of the page and moves no table; lines and words take a tap",
   ],
   compare: ["A is kept as it was while numbers change, and a sent link shows the same"],
-  copying: [
-    "of a tensor of three axes the part that is shown is copied, turned where it is shown turned",
-    "a finger at 360 px opens the menu and copies",
-  ],
+  copying: ["a finger at 360 px opens the menu and copies"],
   editing: [
     "lab/sharpness: every given number can be changed in every way, and all that follows is the engine's, marked",
   ],
@@ -70,7 +66,7 @@ export const inFirefox: Titles = {
   ],
   engines: ["a page from a folder can read no other file of it"],
   figures: [
-    "over http, every table of every step, example and head shows the engine's digits and PyTorch's figures",
+    "over a double-click, every table of every sixth step, example and head shows the engine's digits and PyTorch's figures",
   ],
   files: ["a file dropped anywhere on the dialog is opened"],
   handout: [
@@ -97,7 +93,6 @@ export const inFirefox: Titles = {
   "lab-layer": ["bert: a layer is opened from its file, and stepped through to PyTorch's output"],
   "lab-masks": ["a finger paints too"],
   "lab-scale": ["over a double-click, all runners run in workers, agree, and are timed"],
-  laboratories: ["the laboratories work by a double-click as they do over http"],
   learning: [
     "a link trains to its step again, to the same loss",
     "by double-click, without a network, a model learns too",
@@ -152,7 +147,6 @@ export const inFirefox: Titles = {
   ],
   steady: [
     "the check finds elements that move, and ignores words that only change",
-    "nothing moves while a number is dragged, typed over, reset and undone, on every sixth step",
     "text can be selected except while a number is dragged",
     "under a finger no words name a key, and under a mouse they do",
   ],
