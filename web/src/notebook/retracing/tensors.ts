@@ -237,8 +237,8 @@ function isOneOperand(label: string): boolean {
 /** An expression as code takes its attribute or cell: in parentheses, unless it is one name or call. */
 export const asOperand = (label: string): string => (isOneOperand(label) ? label : `(${label})`);
 
-/** A cell of a tensor, as code takes it: `(q @ k)[0, 1]`; of a tensor without axes, the tensor. */
-export function cellNamed(label: string, index: readonly number[]): string {
+/** A cell of a tensor, as code takes it: `(q @ k)[0, 1]`, `keys[i, j]`; of a tensor without axes, the tensor. */
+export function cellNamed(label: string, index: readonly (number | string)[]): string {
   if (index.length === 0) return label;
   return `${asOperand(label)}[${index.join(", ")}]`;
 }
