@@ -10,8 +10,9 @@ const describe = ({ language, colorScheme, width }: Look): string =>
   `${language}, ${colorScheme}, ${width} px wide`;
 
 /**
- * The short form checks one of three lessons and of two views, once, and takes turns with the looks; the contrast of words on every third view, and on one
- * step of a lesson. That of numbers, names and marks is looked at in accessibility-colours.spec.ts.
+ * The short form checks every third lesson and every second view, once, and takes turns with the looks; the contrast of
+ * words on every third view, and on one step of a lesson. That of numbers, names and marks is looked at in
+ * accessibility-colours.spec.ts.
  */
 const looksOf = (turn: number): readonly Look[] =>
   isLong ? EVERY_LOOK : EVERY_LOOK.slice(turn % EVERY_LOOK.length).slice(0, 1);

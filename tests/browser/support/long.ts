@@ -1,7 +1,7 @@
 /** Whether every combination is tested: `npm run test:long`. */
 export const isLong = process.env["LONG"] === "1";
 
-/** Given to a test that the long form alone runs: what it tells is told by tests that are shorter, only of less. */
+/** Given to a test that only the long form runs: shorter tests ask the same of less. */
 export const long = { tag: "@long" } as const;
 
 /** The same of a list of tests, of which one of so many runs in the short form. */
