@@ -25,6 +25,7 @@ const files = [
     "lines.py",
     "placing.py",
     "storages.py",
+    "graph.py",
     "complex.py",
     "spectra.py",
     "decomposed.py",

@@ -7,7 +7,7 @@ from torch._tensor import Tensor, _axis
 
 METHODS = """trace inner tensordot kron cross vdot matrix_power addmv addr addbmm
     take_along_dim take index_fill index_copy""".split()
-NODES = ("trace", "take", "cross")
+NODES = ("trace", "take", "cross", "addr", "addbmm", "cdist")
 
 
 def einsum(*given):

@@ -8,7 +8,8 @@ from torch._tensor import Tensor, _axis
 
 METHODS = """movedim unflatten tile broadcast_to diag diag_embed diagflat tensor_split rot90
     fliplr flipud unfold argwhere""".split()
-NODES = ()
+NODES = ("diag", "diag_embed", "rot90", "unfold")
+NAMED_NODES = {"diagflat": "DiagBackward0"}
 
 
 def hstack(tensors):

@@ -229,7 +229,7 @@ class ComplexTensor:
         kind = "" if self._pairs.dtype is _dtypes.FLOAT32 else f", dtype={self.dtype}"
         text += _print._nested(cells, shape, 0, len(text), is_shortened, style, _options)
         if self.grad_fn is not None:
-            kind += f", grad_fn=<{self.grad_fn.name()}>"
+            kind += f", grad_fn=<{type(self.grad_fn).__name__}>"
         return text + kind + ")"
 
     def __format__(self, form):

@@ -12,8 +12,28 @@ METHODS = """log2 log10 exp2 tan sinh cosh erfc frac logit sinc deg2rad rad2deg 
     isposinf isneginf isreal isclose allclose equal masked_scatter bitwise_left_shift
     bitwise_right_shift""".split()
 # The nodes that PyTorch's graph has for them, where it is one.
-NODES = """log2 log10 exp2 tan sinh cosh erfc frac sinc sgn logaddexp fmod copysign fmax fmin hypot
-    xlogy""".split()
+NODES = """log2 log10 exp2 tan sinh cosh erfc frac sinc sgn logaddexp fmax fmin hypot
+    xlogy logit nan_to_num""".split()
+
+
+def _of_second(name, of_tensor):
+    """The node of a function whose second argument is a tensor or a number: 0 or 1 by which."""
+
+    def node(input, second=None, **named):
+        second = next(iter(named.values()), None) if second is None else second
+        return f"{name}Backward{int(isinstance(second, Tensor) == of_tensor)}"
+
+    return node
+
+
+NAMED_NODES = {
+    "deg2rad": "Deg2RadBackward0",
+    "rad2deg": "Rad2DegBackward0",
+    "clamp_min": _of_second("ClampMin", True),
+    "clamp_max": _of_second("ClampMax", True),
+    "fmod": _of_second("Fmod", True),
+    "copysign": _of_second("Copysign", False),
+}
 
 
 def log2(input):

@@ -97,6 +97,12 @@ def is_computed(number):
     return type(_recorder.look(TAPE, number)) is int and shared[1] == 1 and shared[2] == 0
 
 
+def located(number):
+    """The number of the tensor that a tensor is a view of, or its own, and the cells before it."""
+    owner, offset = told(_recorder.locate(TAPE, number)).split()
+    return int(owner), int(offset)
+
+
 def names(number):
     """A tensor's name on the tape, and the operation that made it."""
     name, _, operation = told(_recorder.name(TAPE, number)).partition("\n")
@@ -131,6 +137,8 @@ OPERATIONS = {each["name"]: Operation(each) for each in json.loads(_recorder.des
 # The numbers of the calls whose results are known, by the result: they tell what made a tensor, and
 # what a graph consists of. `_memory.py` lets go of them.
 calls = {}
+# By results, too: the names of nodes that are not those of the operations that made them.
+nodes = {}
 # Whether calls are kept, which is where gradients are recorded; and the number of a tensor at which
 # `after_call` is due.
 keeps_calls = [True]

@@ -80,11 +80,13 @@ def _wrapped(operation, answer):
 def write(operation, given, named=None):
     """Writes an operation's result to its first argument, and returns that."""
     _engine.record(operation, given, named, _engine.IN_PLACE)
+    given[0]._node = None
     return given[0]
 
 
 def composed(function, node=None):
-    """The function, whose results name the node that PyTorch's graph has for it."""
+    """The function, whose results name the node that PyTorch's graph has for it: `node`, or what
+    it makes of the arguments; by the function's own name where there is none."""
     if node is None:
         name = function.__name__
         node = "".join(part[:1].upper() + part[1:] for part in name.split("_")) + "Backward0"
@@ -98,8 +100,9 @@ def composed(function, node=None):
             found = found.to(kind) if isinstance(found, Tensor) else function(*given, **options)
         else:
             found = function(*given, **options)
+        asked = node(*given, **options) if callable(node) else node
         for each in found if isinstance(found, tuple) else (found,):
-            each._node = node
+            each._node = asked
         return found
 
     return named
@@ -116,8 +119,11 @@ def _half_of(given):
 
 
 def composed_in(module, name):
-    """A function of a module that may list those which are one node in PyTorch."""
-    found = vars(module)[name]
+    """A function of a module that may list those which are one node in PyTorch, and map those
+    whose node has a name of its own."""
+    found, named = vars(module)[name], getattr(module, "NAMED_NODES", {})
+    if name in named:
+        return composed(found, named[name])
     return composed(found) if name in getattr(module, "NODES", ()) else found
 
 

@@ -11,38 +11,32 @@ _NAMES = {
     "silu": "Silu", "log_softmax": "LogSoftmax", "log1p": "Log1P", "where": "Where",
     "cumsum": "Cumsum", "cumprod": "Cumprod", "logsumexp": "Logsumexp", "view_as": "View",
     "expand_as": "Expand", "contiguous": "Clone", "T": "Permute", "mT": "Transpose",
-    "softmin": "Softmax", "nll_loss": "NllLoss", "mse_loss": "MseLoss", "l1_loss": "Mean",
+    "softmin": "Softmax", "nll_loss": "NllLoss", "mse_loss": "MseLoss",
     "layer_norm": "NativeLayerNorm", "rms_norm": "FusedRmsNorm", "dropout": "Mul", "to": "ToCopy",
     "masked_select": "MaskedSelect", "index_put": "IndexPut", "maximum": "Maximum",
-    "binary_cross_entropy_with_logits": "Mean", "chunk": "Split", "t": "T", "square": "Pow",
+    "binary_cross_entropy_with_logits": "BinaryCrossEntropyWithLogits", "chunk": "Split", "t": "T", "square": "Pow",
     "cross_entropy": "NllLoss", "repeat_interleave": "IndexSelect", "one_hot": "OneHot",
     "flip": "Flip", "topk": "Topk", "remainder": "Remainder", "getitem": "Index",
     "multi_head_attention_forward": "View",
 }  # fmt: skip
 
 
-class Node:
-    """What `grad_fn` gives: its name, for printing."""
-
-    def __init__(self, name, place=""):
-        self._name, self._place = name, place
-
-    def name(self):
-        return self._name
-
-    def __getattr__(self, name):
-        if name.startswith("__"):
-            raise AttributeError(f"'{self._name}' object has no attribute '{name}'")
-        from torch._unsupported import missing
-
-        raise missing(name, (), "grad_fn.")
-
-    def __repr__(self):
-        return f"<{self._place}{self._name} object at {id(self):#x}>"
-
-
 def _camel(name):
     return "".join(part[:1].upper() + part[1:] for part in name.strip("_").split("_"))
+
+
+def arguments_of(made):
+    """The places of a call's arguments in its numbers: of their tags, which come first."""
+    place = 4
+    for _ in range(made[3]):
+        tag = made[place]
+        yield place
+        if tag in (_engine.WHOLES, _engine.TENSORS, _engine.TEXT):
+            place += 2 + made[place + 1]
+        elif tag == _engine.LONG_WHOLE:
+            place += 3
+        else:
+            place += 1 if tag == _engine.NONE else 2
 
 
 def _ranks(made):
@@ -50,21 +44,12 @@ def _ranks(made):
     from torch._tensor import wrap
 
     found = []
-    place = 4
-    for _ in range(made[3]):
-        tag = made[place]
-        if tag == _engine.TENSOR:
+    for place in arguments_of(made):
+        if made[place] == _engine.TENSOR:
             try:
                 found.append(len(wrap(made[place + 1]).shape))
             except RuntimeError:
                 found.append(None)
-            place += 2
-        elif tag in (_engine.WHOLES, _engine.TENSORS, _engine.TEXT):
-            place += 2 + made[place + 1]
-        elif tag == _engine.LONG_WHOLE:
-            place += 3
-        else:
-            place += 1 if tag == _engine.NONE else 2
     return found
 
 
@@ -103,6 +88,23 @@ def _reshaped(made, tensor):
     return "ReshapeAliasBackward0" if is_view else "UnsafeViewBackward0"
 
 
+def _absolute(made, tensor):
+    """Of l1_loss: what its differences are reduced by."""
+    texts = [place for place in arguments_of(made) if made[place] == _engine.TEXT]
+    how = "".join(chr(int(each)) for each in made[texts[0] + 2 :][: int(made[texts[0] + 1])])
+    return {"none": "AbsBackward0", "sum": "SumBackward0"}.get(how, "MeanBackward0")
+
+
+def _of_last(name, count):
+    """The node of a call whose last operand is a tensor or a number."""
+
+    def node(made, tensor):
+        tags = [made[place] for place in arguments_of(made)]
+        return f"{name}Backward{int(tags[count - 1] == _engine.TENSOR)}"
+
+    return node
+
+
 def _power(made, tensor):
     return "PowBackward0" if made[6] != _engine.TENSOR else "PowBackward1"
 
@@ -112,26 +114,46 @@ def _bounds(made):
     return made[6] == _engine.TENSOR or (made[3] > 2 and _engine.TENSOR in made[7:-1])
 
 
-def _getitem(made, tensor):
-    """Of several views the last one made counts."""
+def views_of(made):
+    """The nodes of the views that a call of an index makes, first to last; None where it copies."""
     codes = made[8 : 8 + made[7]]
-    names = {0: "SelectBackward0", 1: "SliceBackward0", 2: "UnsqueezeBackward0"}
-    last = "AliasBackward0"
-    place = 0
+    found, place = [], 0
     while place < len(codes):
         code = codes[place]
         if code in (4, 5):
-            return "IndexBackward0"
-        is_all = code == 1 and codes[place + 1] == 0
-        if code in names and not is_all:
-            last = names[code]
-        elif is_all and last == "AliasBackward0":
-            last = "SliceBackward0"
-        place += {0: 2, 1: 5}.get(code, 1)
-    return last
+            return None
+        if code in _VIEWS:
+            found.append(_VIEWS[code])
+        place += _WIDTHS.get(code, 1)
+    return found
+
+
+# The codes of an index that make views, and how many numbers one takes where it is several.
+_VIEWS = {0: "SelectBackward0", 1: "SliceBackward0", 2: "UnsqueezeBackward0"}
+_WIDTHS = {0: 2, 1: 5}
+
+
+def _getitem(made, tensor):
+    """Of several views the last one made counts; a slice of all counts alone."""
+    views = views_of(made)
+    return "IndexBackward0" if views is None else (views or ["AliasBackward0"])[-1]
+
+
+def _einsum(made, tensor):
+    """Of several operands the last product counts; of one, the sum or the order of its axes."""
+    letters = "".join(map(chr, map(int, made[6 : 6 + made[5]]))).replace(" ", "").replace(".", "")
+    inputs, arrow, kept = letters.partition("->")
+    if not arrow:
+        kept = [each for each in inputs if inputs.count(each) == 1]
+    *others, last = inputs.split(",")
+    is_summed = any(each not in kept for each in "".join(others[-1:]) + last)
+    if others:
+        return "ViewBackward0" if is_summed else "MulBackward0"
+    return "SumBackward1" if is_summed else "PermuteBackward0"
 
 
 _SPECIAL = {
+    "einsum": _einsum,
     "matmul": _matmul,
     "linear": _linear,
     "sum": _reducing("Sum"),
@@ -147,6 +169,9 @@ _SPECIAL = {
     "squeeze": lambda made, tensor: f"SqueezeBackward{int(_has_dim(made))}",
     "reshape": _reshaped,
     "flatten": _reshaped,
+    "l1_loss": _absolute,
+    "remainder": _of_last("Remainder", 2),
+    "lerp": _of_last("Lerp", 3),
     "pow": _power,
     "getitem": _getitem,
     "cross_entropy": lambda made, tensor: "NllLossBackward0",
@@ -157,6 +182,16 @@ _SPECIAL = {
 }
 
 _BY_PLACE = {each.place: each for each in _engine.OPERATIONS.values()}
+
+
+def operation_of(made):
+    """The name of the operation that a call calls."""
+    return _BY_PLACE[made[1]].name
+
+
+def has_named_results(made):
+    """Whether a call's results have names, such as values and indices."""
+    return bool(_BY_PLACE[made[1]].results)
 
 
 def named(node):
@@ -174,9 +209,17 @@ def named(node):
     return decorate
 
 
+def written(tensor, node):
+    """Names the node of what was written to the whole of a tensor, and returns the tensor. A view
+    has a node of its base's."""
+    if tensor.requires_grad and _engine.located(tensor._number)[0] == tensor._number:
+        tensor._node = node
+    return tensor
+
+
 def name_of(tensor):
     """The name of the node that made a tensor."""
-    known = tensor.__dict__.get("_node") or tensor.__dict__.get("_ghost")
+    known = tensor._node or tensor.__dict__.get("_ghost")
     if known is not None:
         return known
     made = _engine.calls.get(tensor._number)

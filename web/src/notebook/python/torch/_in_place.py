@@ -1,6 +1,6 @@
 """Methods whose names end in "_" and that the engine lacks: the result is copied back."""
 
-from torch import _algebra, _elementwise, _functions
+from torch import _algebra, _elementwise, _functions, _grad_names
 from torch._tensor import Tensor
 
 _COPIED = {
@@ -23,11 +23,14 @@ arctan2 deg2rad rad2deg sgn sinc logit heaviside scatter_reduce bitwise_left_shi
 bitwise_right_shift""".split()
 _COPIED |= {name: getattr(Tensor, name) for name in _METHODS}
 _TURNED = "unsqueeze squeeze t transpose swapaxes swapdims".split()
+_BACKWARD = {"swapaxes": "Transpose", "swapdims": "Transpose"}
 
 
 def _copied(name, function):
     def written(self, *given, **named):
-        return self.copy_(function(self, *given, **named))
+        found = function(self, *given, **named)
+        self.copy_(found)
+        return _grad_names.written(self, _grad_names.name_of(found)) if found.grad_fn else self
 
     written.__name__ = f"{name}_"
     return written
@@ -40,6 +43,9 @@ def _turned(name):
     def turned(self, *given, **named):
         self._number = function(self, *given, **named)._number
         self.__dict__.pop("_shape", None)
+        is_any = name == "squeeze" and not (given or named)
+        later = 2 if is_any else 3 if name == "squeeze" else 1
+        self._node = f"{_BACKWARD.get(name, name.title())}Backward{later}"
         return self
 
     turned.__name__ = f"{name}_"

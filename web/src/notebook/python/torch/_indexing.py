@@ -136,6 +136,7 @@ def _set(tensor, items, value):
 
         value = made_of(value, dtype=tensor.dtype if tensor.is_floating_point() else None)
     _engine.record(_setitem, (tensor, codes, tensors, value))
+    tensor._node = None
 
 
 Tensor.__getitem__ = _get

@@ -37,6 +37,7 @@ def _forget(live, also=()):
     numbers = sorted(numbers)
     _engine.run("forget_tensors", len(numbers), *numbers)
     _engine.calls.clear()
+    _engine.nodes.clear()
     _graph.forget()
 
 

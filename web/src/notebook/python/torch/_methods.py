@@ -1,7 +1,7 @@
 """The methods of tensors: functions whose first argument is a tensor, and the forms in place."""
 
 from torch import _algebra, _angles, _arranging, _dtypes, _elementwise, _engine
-from torch import _functions, _making, _narrow, _overloads, _placing, _solving, _statistics
+from torch import _functions, _grad_names, _making, _narrow, _overloads, _placing, _solving, _statistics
 from torch._modes import is_grad_enabled
 from torch._random import default_generator
 from torch._sentences import dtype_word
@@ -138,11 +138,15 @@ def _copied(self, source, non_blocking=False):
             "a leaf Variable that requires grad is being used in an in-place operation."
         )
     self[...] = source
-    return self
+    return _grad_names.written(self, "CopyBackwards")
 
 
 def _filled(self, value):
-    return _copied(self, value)
+    return _grad_names.written(_copied(self, value), "FillBackward2")
+
+
+def _zeroed(self):
+    return _grad_names.written(_copied(self, 0), "ZeroBackward0")
 
 
 def _detached_in_place(self):
@@ -225,7 +229,7 @@ _INSTALLED = {
     "type_as": lambda self, other: _converted(self, other.dtype),
     "copy_": _copied,
     "fill_": _filled,
-    "zero_": lambda self: _filled(self, 0),
+    "zero_": _zeroed,
     "detach": _functions.function("detach"),
     "detach_": _detached_in_place,
     "random_": _random,

@@ -42,8 +42,16 @@ def _spread(name):
 
 
 var, std = _spread("var"), _spread("std")
-METHODS = "max min var std split nonzero squeeze norm scatter repeat_interleave".split()
-NODES = ()
+METHODS = "flatten max min var std split nonzero squeeze norm scatter repeat_interleave".split()
+NODES = ("var_mean", "std_mean")
+NAMED_NODES = {
+    "scatter": lambda input, dim, index, src=None, **named: (
+        f"ScatterBackward{int(not isinstance(src, Tensor))}"
+    ),
+    "split": lambda tensor, size, *others, **named: (
+        "SplitBackward0" if isinstance(size, int) else "SplitWithSizesBackward0"
+    ),
+}
 
 
 def var_mean(input, dim=None, **named):
@@ -52,6 +60,13 @@ def var_mean(input, dim=None, **named):
 
 def std_mean(input, dim=None, **named):
     return std(input, dim, **named), f.mean(input, dim, named.get("keepdim", False))
+
+
+def flatten(input, start_dim=0, end_dim=-1):
+    """The axes between two of them as one; one axis stays as it is."""
+    if input.dim() > 0 and _axis(start_dim, input.dim()) == _axis(end_dim, input.dim()):
+        return input
+    return f.flatten(input, start_dim, end_dim)
 
 
 def split(tensor, split_size_or_sections, dim=0):

@@ -10,7 +10,7 @@ from torch._unsupported import UnsupportedError
 
 METHODS = """diff dist split_with_sizes hsplit vsplit dsplit as_strided scatter_reduce
     narrow_copy is_nonzero is_signed""".split()
-NODES = ("dist",)
+NODES = ("dist", "block_diag")
 
 
 def _count_below(sorted_sequence, values, right):

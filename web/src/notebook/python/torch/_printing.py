@@ -28,7 +28,7 @@ def text_of(tensor):
     _, requires, is_leaf, *_ = tensor._look()
     name = None
     if requires and not is_leaf:
-        name = tensor.grad_fn.name()
+        name = type(tensor.grad_fn).__name__
     dtype = repr(tensor.dtype).removeprefix("torch.")
     options = {**_options, "default_dtype": repr(_dtypes.default[0]).removeprefix("torch.")}
     text = _print.tensor_text(

@@ -9,7 +9,10 @@ from torch._unsupported import UnsupportedError
 
 METHODS = """median mode kthvalue quantile nanmean nansum aminmax cummax cummin logcumsumexp
     unique unique_consecutive bincount histc msort cov corrcoef""".split()
-NODES = "kthvalue cummax cummin logcumsumexp".split()
+NODES = "kthvalue cummax cummin logcumsumexp mode nansum".split()
+NAMED_NODES = {
+    "median": lambda input, dim=None, *others, **named: f"MedianBackward{int(dim is not None)}"
+}
 
 
 def _pair(name, *found, results=("values", "indices")):

@@ -3,7 +3,7 @@
 import array
 import math
 
-from torch import _double_numbers, _dtypes, _engine, _grad_names, _leaving, _printing, _pytorch_methods
+from torch import _double_numbers, _dtypes, _engine, _graph, _leaving, _printing, _pytorch_methods
 from torch._lists import nested
 from torch._sentences import out_of_range
 
@@ -157,12 +157,20 @@ class Tensor:
         _engine.run("set_gradient", self._number, -1 if value is None else value._number)
 
     @property
+    def _node(self):
+        """The name of the node that made it, where its operation's is another; else None."""
+        return _engine.nodes.get(self._number)
+
+    @_node.setter
+    def _node(self, name):
+        if name is None:
+            _engine.nodes.pop(self._number, None)
+        elif _engine.keeps_calls[0]:
+            _engine.nodes[self._number] = name
+
+    @property
     def grad_fn(self):
-        _, requires, is_leaf, *_ = self._look()
-        if is_leaf or not requires:
-            return None
-        place = "torch.autograd.function." if "_is_boundary" in self.__dict__ else ""
-        return _grad_names.Node(_grad_names.name_of(self), place)
+        return _graph.node_of(self)
 
     def backward(self, gradient=None, retain_graph=None, create_graph=False, inputs=None):
         from torch import autograd
@@ -273,7 +281,7 @@ class Tensor:
         return copy
 
     def __dir__(self):
-        own = {"_number", "_node", "_shape", "_dtype", "_refused"}
+        own = {"_number", "_shape", "_dtype", "_refused"}
         return sorted({*object.__dir__(self)} - own)
 
     def __getattr__(self, name):

@@ -1,6 +1,7 @@
 """Norms, products, QR, Cholesky's factor, singular values and vectors, and eigenvalues."""
 
 from torch import _algebra, _decomposed, _functions, _overloads, _solving, _vectors
+from torch._grad_names import named
 from torch._unsupported import UnsupportedError, module_getattr
 
 matmul = _functions.matmul
@@ -21,7 +22,7 @@ def multi_dot(tensors):
 def norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
     """The norm of vectors, and of matrices where `ord` is given for two dimensions."""
     if ord is None:
-        return _overloads.norm(A, ord, dim, keepdim, dtype)
+        return vector_norm(A, ord, dim, keepdim, dtype=dtype)
     dims = dim if dim is not None else tuple(range(A.dim()))
     if isinstance(dims, int) or len(dims) == 1:
         return vector_norm(A, ord, dims, keepdim, dtype=dtype)
@@ -62,6 +63,7 @@ def vecdot(x, y, *, dim=-1):
     return (x * y).sum(dim)
 
 
+@named("LinalgVectorNormBackward0")
 def vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
     return _overloads.norm(x, ord, dim, keepdim, dtype)
 

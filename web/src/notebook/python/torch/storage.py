@@ -17,8 +17,7 @@ _FIRST, _APART = 0x5580_0000_0000, 0x4000_0000
 def _located(tensor):
     """The number of the tensor that a tensor is a view of, or its own, and the cells before it."""
     held = vars(tensor).get("_held", tensor)
-    owner, offset = _engine.told(_engine._recorder.locate(_engine.TAPE, held._number)).split()
-    return int(owner), int(offset)
+    return _engine.located(held._number)
 
 
 class _Storage:

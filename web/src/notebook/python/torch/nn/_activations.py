@@ -3,7 +3,7 @@
 import warnings
 
 import torch
-from torch import _functions
+from torch import _functions, _grad_names
 from torch._grad_names import named
 
 # SELU's constants, which keep mean 0 and variance 1.
@@ -13,7 +13,10 @@ _SELU_SCALE = 1.0507009873554804934193349852946
 
 def _given(input, result, inplace):
     """The result, or the input with the result written into it."""
-    return input.copy_(result) if inplace else result
+    if not inplace:
+        return result
+    input.copy_(result)
+    return _grad_names.written(input, _grad_names.name_of(result)) if result.grad_fn else input
 
 
 def relu(input, inplace=False):
@@ -217,7 +220,7 @@ def scaled_dot_product_attention(
 
 def normalize(input, p=2.0, dim=1, eps=1e-12, out=None):
     """input divided by its p-norm along dim, but never by less than eps."""
-    made = input / input.norm(p, dim, keepdim=True).clamp(min=eps).expand_as(input)
+    made = input / input.norm(p, dim, keepdim=True).clamp_min(eps).expand_as(input)
     return made if out is None else out.copy_(made)
 
 

@@ -257,6 +257,7 @@ def hinge_embedding_loss(
     return _reduced(each, reduction)
 
 
+@named("SoftMarginLossBackward0")
 def soft_margin_loss(input, target, size_average=None, reduce=None, reduction="mean"):
     """log(1 + exp(-target * input))."""
     reduction = reduction_of(reduction, size_average, reduce)
@@ -283,7 +284,7 @@ def margin_ranking_loss(
 ):
     """max(0, -target * (input1 - input2) + margin)."""
     reduction = reduction_of(reduction, size_average, reduce)
-    return _reduced((-target * (input1 - input2) + margin).clamp(min=0), reduction)
+    return _reduced((-target * (input1 - input2) + margin).clamp_min(0), reduction)
 
 
 def triplet_margin_loss(
@@ -307,4 +308,4 @@ def triplet_margin_loss(
     near, far = distance(anchor, positive), distance(anchor, negative)
     if swap:
         far = torch.minimum(far, distance(positive, negative))
-    return _reduced((margin + near - far).clamp(min=0), reduction)
+    return _reduced((margin + near - far).clamp_min(0), reduction)
