@@ -50,20 +50,15 @@ export const inFirefox: Titles = {
   api: ["every example is its file, and runs from a double-click with Node’s numbers"],
   classroom: [
     "an exercise says when its number is reached and when it is left, on through reload and steps",
-    "the dialog makes a link whose exercise another way than the teacher's reaches",
   ],
   code: [
     "on a phone the code lies over the lower half of the page and moves no table; lines and words take a tap",
   ],
   compare: ["A is kept as it was while numbers change, and a sent link shows the same"],
-  copying: ["a finger at 360 px opens the menu and copies"],
   editing: [
     "lab/sharpness: every given number can be changed in every way, and all that follows is the engine's, marked",
   ],
-  embed: [
-    "a host sends a step in, and gets no message but its height",
-    "a page opened from a folder can be embedded too",
-  ],
+  embed: ["a host sends a step in, and gets no message but its height"],
   engines: ["a page from a folder can read no other file of it"],
   figures: [
     "over a double-click, every table of every sixth step, example and head shows the engine's digits and PyTorch's figures",
@@ -77,28 +72,19 @@ export const inFirefox: Titles = {
     "hostile calls in a page throw nothing but an AttentionError, and leave the module as it was",
   ],
   notebook: [
-    "over http, the cells of a notebook run in Python",
     "over a double-click, the cells of a notebook run in Python",
     "Stop ends an endless loop within a second, and the cells can be run again",
   ],
-  "notebook-frame": [
-    "over http, nothing in the notebooks' worker reaches out of it",
-    "over a double-click, nothing in the notebooks' worker reaches out of it",
-  ],
+  "notebook-frame": ["over http, nothing in the notebooks' worker reaches out of it"],
   "notebook-hostile": ["a hostile notebook is refused at every attempt, and the page goes on"],
   inspector: [
     "pointing previews a cell, a click keeps it, Esc and a button let go, and the page says so",
-    "by keyboard, a focused cell is previewed, “i” and Space keep it, Esc lets go",
   ],
   "lab-layer": ["bert: a layer is opened from its file, and stepped through to PyTorch's output"],
   "lab-masks": ["a finger paints too"],
   "lab-scale": ["over a double-click, all runners run in workers, agree, and are timed"],
-  learning: [
-    "a link trains to its step again, to the same loss",
-    "by double-click, without a network, a model learns too",
-  ],
+  learning: ["a link trains to its step again, to the same loss"],
   languages: [
-    "by a double-click, an address without a language opens in the browser's, with all that it says",
     "the switch keeps step and changes, is remembered, and an address that names its language keeps it",
   ],
   layout: ["a table wider than the screen scrolls inside itself, its row headings stay in view"],
@@ -106,50 +92,31 @@ export const inFirefox: Titles = {
     "typed numbers are in the address; a reload and a link sent to others show the same",
     "where the clipboard is blocked, a dialog shows the address, selected",
   ],
-  module: [
-    "the public module runs every lesson in a module script, with Node's numbers",
-    "the public module runs every lesson in a module worker, with Node's numbers",
-  ],
+  module: ["the public module runs every lesson in a module worker, with Node's numbers"],
   "custom-sentence": [
     "the sentence is in the address, survives a reload, and is undone and redone",
-    "a double-click opens an address with a sentence, typed by hand or sent",
   ],
   parts: [
     "a lesson whose file cannot be read shows a message, and opens once the file can be read",
   ],
-  paste: [
-    "a whole table copied has every digit, and pasted over what was cleared it is the same bit for bit",
-    "Ctrl+C and Ctrl+V use the system clipboard, and work on the text in an open field",
-  ],
+  paste: ["Ctrl+C and Ctrl+V use the system clipboard, and work on the text in an open field"],
   pictures: ["a finger at 360 px saves a drawing"],
   playing: [
     "the line writes out the sum term by term, and ends with the cell's digits",
-    "by keyboard: Space plays and pauses, arrows move the position, and no step is left",
     "by touch at 360 px: every control is 44 px, the played cell is in sight, and Stop ends it",
   ],
   pool: [
     "a pool spreads calls over two workers of a page, which have copies",
     "a pool spreads calls over two workers of an isolated page, which share memory",
-    "a worker of an isolated page terminated during a call is replaced",
-    "a pool spreads layers of multi-head attention over two workers of a page",
-    "a pool works from a folder, in a page that was opened by double-click",
     "where the page's policy blocks workers, a message says so and the results are the same",
   ],
   predict: ["questions are answered by keyboard alone, and the focus goes on to what comes next"],
   slider: ["many moves in one frame are one run of the engine, with the last of them"],
   opening: [
     "the opening stands in the page before any script, with the engine's numbers, wide and narrow",
-    "another pronoun moves the arc to another noun, chosen or typed",
   ],
-  start: [
-    "over a double-click, the strict policy holds and the page requests only its files",
-    "another step than the first never flashes the first one",
-  ],
-  steady: [
-    "the check finds elements that move, and ignores words that only change",
-    "text can be selected except while a number is dragged",
-    "under a finger no words name a key, and under a mouse they do",
-  ],
+  start: ["over a double-click, the strict policy holds and the page requests only its files"],
+  steady: ["text can be selected except while a number is dragged"],
   stepping: ["two quick presses of a key go two steps, even before the browser reports the first"],
 };
 
@@ -231,8 +198,8 @@ export const onlyInChromium: readonly { readonly why: string; readonly titles: T
         "a notebook is printed with its cells, outputs and tensors, on white, without what is pressed",
       ],
       handout: [
-        "of all lessons the handout has every step with its words, formula and numbers, and fits the paper",
-        "of all laboratories the handout has every step with its words, formula and numbers, and fits the paper",
+        "of lessons the handout has every step with its words, formula and numbers, and fits the paper",
+        "of laboratories the handout has every step with its words, formula and numbers, and fits the paper",
         "on A4, with the page dark, a lesson takes about as many pages as it has steps, all of them light",
         "on Letter, with the page light, a lesson takes about as many pages as it has steps, all of them light",
         "a single step printed from a dark page is light, role colours included",
