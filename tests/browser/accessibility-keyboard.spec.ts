@@ -11,7 +11,7 @@ const SIZES = [
 ] as const;
 
 /** The short form walks through one of them, on a phone with a keyboard. */
-const walked = lessonsAndLaboratories.filter(({ id }) => isLong || id === "scaled");
+const walked = lessonsAndLaboratories.filter(({ id }) => isLong || id === "lab/attention");
 
 for (const { id: lesson } of walked) {
   for (const [width, height] of inTurn(SIZES, 1, 2)) {

@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { cellAt, inspector } from "./support/inspector";
 import { open } from "./support/page";
+import { longBut } from "./support/long";
 import { expect, test } from "./support/test";
 
 interface Heard {
@@ -49,8 +50,8 @@ async function expectHeard(place: Locator, kind: string): Promise<void> {
   expect(`${heard}\n`).toMatchSnapshot(`${kind.replace(/,? /g, "-")}.yml`);
 }
 
-for (const { kind, at, name } of TABLES) {
-  test(`${kind}: the table is heard as its file says`, async ({ page, site }) => {
+for (const [turn, { kind, at, name }] of TABLES.entries()) {
+  test(`${kind}: the table is heard as its file says`, longBut(turn, 3), async ({ page, site }) => {
     await open(page, `${site}${at}`);
     const table = page.locator("main .labelled").filter({
       has: page.locator(`[role=grid][aria-label="${name}"]`),

@@ -10,8 +10,8 @@ const describe = ({ language, colorScheme, width }: Look): string =>
   `${language}, ${colorScheme}, ${width} px wide`;
 
 /**
- * The short form checks every third lesson and every second view, once, and takes turns with the looks; the contrast of
- * words on every third view, and on one step of a lesson. That of numbers, names and marks is looked at in
+ * The short form checks every seventh lesson and every fifth view, once, and takes turns with the looks; the contrast of
+ * words on some of these views, and on one step of a lesson. That of numbers, names and marks is looked at in
  * accessibility-colours.spec.ts.
  */
 const looksOf = (turn: number): readonly Look[] =>
@@ -28,7 +28,7 @@ for (const [turn, { id: lesson }] of lessonsAndLaboratories.entries()) {
     const places = placesOf(lesson).filter((_, at) => isLong || at % 4 === turn % 4);
     test(
       `${lesson}: axe finds nothing on ${isLong ? "its" : "a quarter of its"} steps, ${describe(look)}`,
-      longBut(turn, 3),
+      longBut(turn, 7),
       async ({ openContext, site }) => {
         const { colorScheme, width } = look;
         const viewport = { width, height: heightOf(look) };
@@ -47,7 +47,7 @@ for (const [turn, { name, show }] of VIEWS.entries()) {
   for (const look of looksOf(turn)) {
     test(
       `axe finds nothing: ${name}, ${describe(look)}`,
-      longBut(turn, 2),
+      longBut(turn, 5),
       async ({ openContext, site }) => {
         const { colorScheme, width } = look;
         const viewport = { width, height: heightOf(look) };

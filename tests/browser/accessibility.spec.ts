@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { inTurn, long } from "./support/long";
 import { expect, test } from "./support/test";
-import { everySixthPlace, fragmentOf } from "./support/engine";
+import { everyPlace, fragmentOf } from "./support/engine";
 import { follow, live, open } from "./support/page";
 
 test("the theme follows the system, can be switched, and the choice is remembered", async ({
@@ -28,7 +29,7 @@ test("every table is one tab stop behind its tools, and its cells follow each ot
   site,
 }) => {
   await open(page, site);
-  for (const place of everySixthPlace(1)) {
+  for (const place of inTurn(everyPlace, 1, 12)) {
     await follow(page, fragmentOf(place));
     const stops = await page
       .getByRole("grid")
@@ -103,38 +104,42 @@ test("arrows, Home, End, Page Up and Page Down move inside a table and stop at i
   expect(new URL(page.url()).hash).toBe("#/simple/all-scores?tokens=10");
 });
 
-test("a large table shows a window that says so, and the keys move it", async ({ page, site }) => {
-  await open(page, `${site}#/simple/all-scores?tokens=40`);
-  const grid = page.locator('[role=grid][aria-label^="attn_scores,"]');
-  await expect(grid).toHaveAttribute("aria-rowcount", "41");
-  await expect(grid).toHaveAttribute("aria-colcount", "41");
-  expect(await grid.locator("td[tabindex]").count()).toBeLessThanOrEqual(400);
-  await expect(grid).toHaveAttribute("aria-label", "attn_scores, rows 1 to 20, columns 1 to 20");
-  await grid.locator('td[tabindex="0"]').focus();
-  const walk: readonly [key: string, row: number, column: number][] = [
-    ["Control+End", 39, 39],
-    ["ArrowUp", 38, 39],
-    ["Home", 38, 0],
-    ["PageUp", 32, 0],
-    ["Control+Home", 0, 0],
-    ["End", 0, 39],
-  ];
-  for (const [key, row, column] of walk) {
-    await page.keyboard.press(key);
-    expect(await focused(page), key).toEqual([row, column]);
-    await expect(grid.locator('[tabindex="0"]')).toHaveCount(1);
-  }
-  await expect(grid).toHaveAttribute("aria-label", "attn_scores, rows 1 to 20, columns 21 to 40");
-  const indices = await grid.evaluate((table) => ({
-    rows: Array.from(table.querySelectorAll("tr"), (row) => row.getAttribute("aria-rowindex")),
-    columns: Array.from(table.querySelectorAll("thead th"), (cell) =>
-      cell.getAttribute("aria-colindex"),
-    ),
-  }));
-  expect(indices.rows).toEqual(Array.from({ length: 21 }, (_, row) => String(row + 1)));
-  expect(indices.columns).toEqual(Array.from({ length: 20 }, (_, column) => String(column + 22)));
-  const labelled = page.locator(".labelled").filter({ has: grid });
-  await labelled.getByRole("button", { name: "Earlier columns" }).click();
-  await labelled.getByRole("button", { name: "Later rows" }).click();
-  await expect(grid).toHaveAttribute("aria-label", "attn_scores, rows 21 to 40, columns 1 to 20");
-});
+test(
+  "a large table shows a window that says so, and the keys move it",
+  long,
+  async ({ page, site }) => {
+    await open(page, `${site}#/simple/all-scores?tokens=40`);
+    const grid = page.locator('[role=grid][aria-label^="attn_scores,"]');
+    await expect(grid).toHaveAttribute("aria-rowcount", "41");
+    await expect(grid).toHaveAttribute("aria-colcount", "41");
+    expect(await grid.locator("td[tabindex]").count()).toBeLessThanOrEqual(400);
+    await expect(grid).toHaveAttribute("aria-label", "attn_scores, rows 1 to 20, columns 1 to 20");
+    await grid.locator('td[tabindex="0"]').focus();
+    const walk: readonly [key: string, row: number, column: number][] = [
+      ["Control+End", 39, 39],
+      ["ArrowUp", 38, 39],
+      ["Home", 38, 0],
+      ["PageUp", 32, 0],
+      ["Control+Home", 0, 0],
+      ["End", 0, 39],
+    ];
+    for (const [key, row, column] of walk) {
+      await page.keyboard.press(key);
+      expect(await focused(page), key).toEqual([row, column]);
+      await expect(grid.locator('[tabindex="0"]')).toHaveCount(1);
+    }
+    await expect(grid).toHaveAttribute("aria-label", "attn_scores, rows 1 to 20, columns 21 to 40");
+    const indices = await grid.evaluate((table) => ({
+      rows: Array.from(table.querySelectorAll("tr"), (row) => row.getAttribute("aria-rowindex")),
+      columns: Array.from(table.querySelectorAll("thead th"), (cell) =>
+        cell.getAttribute("aria-colindex"),
+      ),
+    }));
+    expect(indices.rows).toEqual(Array.from({ length: 21 }, (_, row) => String(row + 1)));
+    expect(indices.columns).toEqual(Array.from({ length: 20 }, (_, column) => String(column + 22)));
+    const labelled = page.locator(".labelled").filter({ has: grid });
+    await labelled.getByRole("button", { name: "Earlier columns" }).click();
+    await labelled.getByRole("button", { name: "Later rows" }).click();
+    await expect(grid).toHaveAttribute("aria-label", "attn_scores, rows 21 to 40, columns 1 to 20");
+  },
+);
