@@ -21,7 +21,7 @@ import { fragmentOf } from "./support/engine";
 import { nameOf } from "./support/explained";
 import { cellAt } from "./support/inspector";
 import { indexOf, readLabel, traceOf } from "./support/lessons";
-import { longBut } from "./support/long";
+import { inTurn, isLong, long, longBut } from "./support/long";
 import { follow, open } from "./support/page";
 import { written } from "./support/written";
 import { expect, test } from "./support/test";
@@ -230,13 +230,17 @@ async function expectPointed(page: Page, drawn: Drawn): Promise<number> {
 
 for (const [turn, what] of ["first", "second", "third", "fourth"].entries()) {
   test(
-    `every mark of the ${what} quarter of the pictures names a number of the trace, has a name, and is shown by the inspector and its table when it is pointed at`,
+    `every mark of ${isLong ? "" : "every second picture of "}the ${what} quarter of the pictures names a number of the trace, has a name, and is shown by the inspector and its table when it is pointed at`,
     longBut(turn, 4),
     async ({ page, site }) => {
       await open(page, site);
       let linked = 0;
       const lacking: string[] = [];
-      for (const place of drawnPlaces().filter((_, at) => at % 4 === turn)) {
+      for (const place of inTurn(
+        drawnPlaces().filter((_, at) => at % 4 === turn),
+        0,
+        2,
+      )) {
         const drawn = await show(page, place);
         if (drawn === undefined) {
           lacking.push(fragmentOf(place));
@@ -249,7 +253,7 @@ for (const [turn, what] of ["first", "second", "third", "fourth"].entries()) {
         const stops = page.locator(".drawing.picture [tabindex='0']");
         expect(await stops.count(), `${drawn.name}: one stop of the keyboard`).toBe(1);
       }
-      expect(linked).toBeGreaterThan(30);
+      expect(linked).toBeGreaterThan(isLong ? 30 : 15);
       // Where the tables leave no room.
       expect(lacking.length, lacking.join(", ")).toBeLessThan(3);
     },
@@ -263,14 +267,14 @@ test("in other states too, marks name numbers of the trace, and the words state 
   await open(page, site);
   let shown = 0;
   for (const [at, place] of drawnPlaces().entries()) {
-    if (at % 2 === 1) continue;
+    if (at % (isLong ? 2 : 4) !== 0) continue;
     const drawn = await show(page, place, randomDrawn(place.lesson, 7000 + at));
     if (drawn === undefined) continue;
     shown += 1;
     for (const mark of drawn.drawing.marks) expectMark(mark, drawn);
     if (drawn.drawing.marks.some(({ cell }) => cell !== undefined)) expectSaid(drawn);
   }
-  expect(shown).toBeGreaterThan(20);
+  expect(shown).toBeGreaterThan(isLong ? 20 : 10);
 });
 
 /** Of each kind a step whose table holds what the picture shows: the table, and a cell of it. */
@@ -296,12 +300,12 @@ function placeAt(fragment: string): Place {
   return { lesson: fragment.slice(0, cut), step: fragment.slice(cut + 1) };
 }
 
-test("a cell that is pointed at in a table is marked in the picture, of every kind", async ({
+test(`a cell that is pointed at in a table is marked in the picture, of every ${isLong ? "" : "second "}kind`, async ({
   page,
   site,
 }) => {
   await open(page, site);
-  for (const [kind, [at, table, row, column]] of Object.entries(LINKED)) {
+  for (const [kind, [at, table, row, column]] of inTurn(Object.entries(LINKED), 1, 2)) {
     const place = placeAt(at);
     expect(specOf(place, DEFAULT)?.picture, at).toBe(kind);
     await show(page, place);
@@ -324,7 +328,8 @@ test("numbers that are none or infinite leave every shape a place and a size, an
   site,
 }) => {
   await open(page, site);
-  for (const at of Object.values(LINKED).map(([fragment]) => fragment)) {
+  const fragments = Object.values(LINKED).map(([fragment]) => fragment);
+  for (const at of inTurn(fragments, 0, 2)) {
     const place = placeAt(at);
     const { tensors } = traceOf(place.lesson);
     const about = new Set(specOf(place)?.of);
@@ -356,15 +361,19 @@ test("numbers that are none or infinite leave every shape a place and a size, an
   }
 });
 
-test("a step can be left while a mark of its picture has the focus", async ({ page, site }) => {
-  await open(page, site);
-  for (const at of [LINKED.score, LINKED.arcs, LINKED.split].map(([fragment]) => fragment)) {
-    await show(page, placeAt(at));
-    const mark = page.locator(".drawing.picture [tabindex='0']");
-    await mark.focus();
-    await page.keyboard.press("End");
-    await follow(page, "#/causal/batch");
-    await expect(page.locator("section.inspector header b"), at).toHaveCount(0);
-    await expect(page.locator(".drawing.picture [data-pointed]"), at).toHaveCount(0);
-  }
-});
+test(
+  "a step can be left while a mark of its picture has the focus",
+  long,
+  async ({ page, site }) => {
+    await open(page, site);
+    for (const at of [LINKED.score, LINKED.arcs, LINKED.split].map(([fragment]) => fragment)) {
+      await show(page, placeAt(at));
+      const mark = page.locator(".drawing.picture [tabindex='0']");
+      await mark.focus();
+      await page.keyboard.press("End");
+      await follow(page, "#/causal/batch");
+      await expect(page.locator("section.inspector header b"), at).toHaveCount(0);
+      await expect(page.locator(".drawing.picture [data-pointed]"), at).toHaveCount(0);
+    }
+  },
+);

@@ -23,6 +23,7 @@ import {
 import type { Drawn } from "./support/drawn-states";
 import { follow, open } from "./support/page";
 import { planeOf } from "../../web/src/pictures/plane";
+import { isLong } from "./support/long";
 import { expect, test } from "./support/test";
 
 // Pictures in a plane: where marks stand is read from the page and compared with the engine's numbers.
@@ -216,7 +217,7 @@ test("keys stand at their numbers, or as far along and off the query as they are
     if (long > 0) expectNear(endsOf(shadow).to, [x(u), y(v)], `${name}: the shadow`);
     expect(drawing.said, name).toContain(`has length ${long.toFixed(2)}.`);
   });
-  expect(wide).toBeGreaterThan(5);
+  expect(wide).toBeGreaterThan(isLong ? 5 : 2);
 });
 
 /** Whether a point is in the polygon, or on its edge. */
@@ -292,7 +293,7 @@ test("a context stands where its values balance, each dot as large as its weight
   site,
 }) => {
   await open(page, site);
-  expect(await showAll(page, "centre", 2, expectCentre)).toBeGreaterThan(15);
+  expect(await showAll(page, "centre", 2, expectCentre)).toBeGreaterThan(isLong ? 15 : 7);
 });
 
 test("of several queries and a single key, the key is drawn as the key", async ({ page, site }) => {

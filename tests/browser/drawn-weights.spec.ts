@@ -22,6 +22,7 @@ import {
 import type { Drawn } from "./support/drawn-states";
 import { expectMosaic } from "./support/mosaics";
 import { open } from "./support/page";
+import { isLong } from "./support/long";
 import { expect, test } from "./support/test";
 import type { TraceTensor } from "../../web/src/engine/lessons";
 
@@ -112,7 +113,7 @@ test("of every step with arcs each arc is as thick as its weight, each part of t
 }) => {
   await open(page, site);
   const shown = await showAll(page, "arcs", 1, expectArcs);
-  expect(shown).toBeGreaterThan(20);
+  expect(shown).toBeGreaterThan(isLong ? 20 : 10);
 });
 
 /** Which weights a picture of lines shows: a matrix of them, the shares of means, or the rows that are looked up. */

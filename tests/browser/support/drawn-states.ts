@@ -122,8 +122,11 @@ export async function showAll(
   check: (drawn: Drawn) => void | Promise<void>,
 ): Promise<number> {
   let shown = 0;
-  for (const [at, place] of drawnPlaces(kind).entries()) {
+  const places = drawnPlaces(kind);
+  for (const [at, place] of places.entries()) {
     for (let each = 0; each <= (isLong ? others : Math.min(others, 1)); each += 1) {
+      // Of many steps the short form shows every second one in another state than its own.
+      if (!isLong && places.length > 6 && each !== at % 2) continue;
       const state = each === 0 ? DEFAULT : randomDrawn(place.lesson, 100 * at + each);
       const drawn = await show(page, place, state);
       if (drawn?.drawing.kind !== kind) continue;
