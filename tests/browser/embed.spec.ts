@@ -5,6 +5,7 @@ import { embedCode } from "../../web/src/features/classroom/snippet";
 import { ownNumbers, run } from "./support/engine";
 import { cellAt } from "./support/inspector";
 import { expectEngineNumbers, live, slide } from "./support/page";
+import { long } from "./support/long";
 import { doubleClicked, expect, test } from "./support/test";
 
 const AT = "#/simple/all-weights";
@@ -71,46 +72,47 @@ async function say(page: Page, message: unknown): Promise<void> {
 const heading = (frame: Frame) => frame.getByRole("heading", { level: 1 });
 
 for (const where of ["other", "same"] as const) {
-  test(`in a page of ${where === "same" ? "the same" : "another"} origin a step stands alone, as tall as its content`, async ({
-    openContext,
-    site,
-  }) => {
-    const page = await (await openContext({ viewport: { width: 900, height: 700 } })).newPage();
-    const frame = await openHost(page, site, where);
-    await expectEngineNumbers(frame.locator("main"), ownNumbers("simple"), "embedded");
-    await expect(frame.getByRole("navigation", { name: "Lessons" })).toBeHidden();
-    await expectFit(page, frame, "at first");
-    const before = await page.evaluate(() => history.length);
+  test(
+    `in a page of ${where === "same" ? "the same" : "another"} origin a step stands alone, as tall as its content`,
+    where === "same" ? long : {},
+    async ({ openContext, site }) => {
+      const page = await (await openContext({ viewport: { width: 900, height: 700 } })).newPage();
+      const frame = await openHost(page, site, where);
+      await expectEngineNumbers(frame.locator("main"), ownNumbers("simple"), "embedded");
+      await expect(frame.getByRole("navigation", { name: "Lessons" })).toBeHidden();
+      await expectFit(page, frame, "at first");
+      const before = await page.evaluate(() => history.length);
 
-    await cellAt(frame as unknown as Page, "attn_weights", 0, 1)
-      .first()
-      .click();
-    await expect(frame.getByRole("region", { name: "Inspector" })).toContainText(
-      "attn_weights[1,2]",
-    );
-    await expectFit(page, frame, "with the inspector");
-    const sharpness = frame.getByRole("slider", { name: "Sharpness", exact: true });
-    await slide(sharpness, 220);
-    const factor = Number(
-      new URLSearchParams((await addressIn(frame)).split("?")[1]).get("sharpness"),
-    );
-    expect(factor).toBeGreaterThan(1);
-    await expectEngineNumbers(frame.locator("main"), run({ sharpness: factor }), "by the slider");
+      await cellAt(frame as unknown as Page, "attn_weights", 0, 1)
+        .first()
+        .click();
+      await expect(frame.getByRole("region", { name: "Inspector" })).toContainText(
+        "attn_weights[1,2]",
+      );
+      await expectFit(page, frame, "with the inspector");
+      const sharpness = frame.getByRole("slider", { name: "Sharpness", exact: true });
+      await slide(sharpness, 220);
+      const factor = Number(
+        new URLSearchParams((await addressIn(frame)).split("?")[1]).get("sharpness"),
+      );
+      expect(factor).toBeGreaterThan(1);
+      await expectEngineNumbers(frame.locator("main"), run({ sharpness: factor }), "by the slider");
 
-    await frame.getByRole("button", { name: "Next step" }).click();
-    await expect(heading(frame)).toHaveText("All context vectors");
-    await expectEngineNumbers(frame.locator("main"), run({ sharpness: factor }), "the next step");
-    await expectFit(page, frame, "the next step");
-    expect(await page.evaluate(() => history.length), "the host's history").toBe(before);
+      await frame.getByRole("button", { name: "Next step" }).click();
+      await expect(heading(frame)).toHaveText("All context vectors");
+      await expectEngineNumbers(frame.locator("main"), run({ sharpness: factor }), "the next step");
+      await expectFit(page, frame, "the next step");
+      expect(await page.evaluate(() => history.length), "the host's history").toBe(before);
 
-    const [whole] = await Promise.all([
-      page.context().waitForEvent("page"),
-      frame.getByRole("link", { name: "Open the full page" }).click(),
-    ]);
-    await live(whole);
-    expect(whole.url()).not.toContain("?embed");
-    await expectEngineNumbers(whole, run({ sharpness: factor }), "the full page");
-  });
+      const [whole] = await Promise.all([
+        page.context().waitForEvent("page"),
+        frame.getByRole("link", { name: "Open the full page" }).click(),
+      ]);
+      await live(whole);
+      expect(whole.url()).not.toContain("?embed");
+      await expectEngineNumbers(whole, run({ sharpness: factor }), "the full page");
+    },
+  );
 }
 
 /** The step's state, as its links have it. */
@@ -166,41 +168,42 @@ async function unwatched(browser: Browser): Promise<Page> {
 }
 
 for (const where of ["other", "same"] as const) {
-  test(`neither reads or changes the other, on ${where === "same" ? "the same" : "another"} origin`, async ({
-    browser,
-    site,
-  }) => {
-    const page = await unwatched(browser);
-    const frame = await openHost(page, site, where);
-    const host = page.url();
-    const inside = await frame.evaluate(() => {
-      const tried = (what: () => unknown): string => {
+  test(
+    `neither reads or changes the other, on ${where === "same" ? "the same" : "another"} origin`,
+    where === "same" ? {} : long,
+    async ({ browser, site }) => {
+      const page = await unwatched(browser);
+      const frame = await openHost(page, site, where);
+      const host = page.url();
+      const inside = await frame.evaluate(() => {
+        const tried = (what: () => unknown): string => {
+          try {
+            return `had ${String(what())}`;
+          } catch (error) {
+            return error instanceof Error ? error.name : "";
+          }
+        };
+        return [
+          tried(() => parent.document.title),
+          tried(() => top?.location.href),
+          tried(() => localStorage.length),
+          tried(() => (top ?? window).location.replace("about:blank")),
+        ];
+      });
+      expect(inside).toEqual(["SecurityError", "SecurityError", "SecurityError", "SecurityError"]);
+      const outside = await page.evaluate(() => {
+        const [element] = document.querySelectorAll("iframe");
         try {
-          return `had ${String(what())}`;
+          return [element?.contentDocument, element?.contentWindow?.document.title];
         } catch (error) {
-          return error instanceof Error ? error.name : "";
+          return [element?.contentDocument, error instanceof Error ? error.name : ""];
         }
-      };
-      return [
-        tried(() => parent.document.title),
-        tried(() => top?.location.href),
-        tried(() => localStorage.length),
-        tried(() => (top ?? window).location.replace("about:blank")),
-      ];
-    });
-    expect(inside).toEqual(["SecurityError", "SecurityError", "SecurityError", "SecurityError"]);
-    const outside = await page.evaluate(() => {
-      const [element] = document.querySelectorAll("iframe");
-      try {
-        return [element?.contentDocument, element?.contentWindow?.document.title];
-      } catch (error) {
-        return [element?.contentDocument, error instanceof Error ? error.name : ""];
-      }
-    });
-    expect(outside).toEqual([null, "SecurityError"]);
-    expect(page.url()).toBe(host);
-    await page.context().close();
-  });
+      });
+      expect(outside).toEqual([null, "SecurityError"]);
+      expect(page.url()).toBe(host);
+      await page.context().close();
+    },
+  );
 }
 
 test("a page opened from a folder can be embedded too", async ({ page }) => {

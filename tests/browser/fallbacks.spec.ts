@@ -54,7 +54,7 @@ test("under a host's policy that forbids WebAssembly the page says so, and shows
   await expect(problems(page)).toContainText(
     /The engine could not start: The engine could not be started: .*(WebAssembly|wasm).* you cannot change them\./,
   );
-  for (const place of places.filter((_, at) => at % 9 === 0)) {
+  for (const place of places.filter((_, at) => at % (isLong ? 9 : 18) === 0)) {
     await follow(page, fragmentOf(place));
     await expectEngineNumbers(page, ownNumbers(place.lesson), fragmentOf(place));
   }
@@ -73,23 +73,24 @@ test("without the module of planes a shadow is left out, and the page goes on", 
   await expect(cellAt(page, "inputs", 0, 0)).toHaveText("0.4300");
 });
 
-test("without WebAssembly and the file with all lessons' numbers, the page shows the opening and says why", async ({
-  faulty,
-  site,
-}) => {
-  for (const kind of kinds) {
-    const page = await faulty.newPage();
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(globalThis, "WebAssembly");
-    });
-    await page.route(/\/first-values-/, faults[kind]);
-    await page.goto(site);
-    await failed(page);
-    await expect(problems(page), kind).toContainText("WebAssembly");
-    await expectOpening(page);
-    await page.close();
-  }
-});
+test(
+  "without WebAssembly and the file with all lessons' numbers, the page shows the opening and says why",
+  long,
+  async ({ faulty, site }) => {
+    for (const kind of kinds) {
+      const page = await faulty.newPage();
+      await page.addInitScript(() => {
+        Reflect.deleteProperty(globalThis, "WebAssembly");
+      });
+      await page.route(/\/first-values-/, faults[kind]);
+      await page.goto(site);
+      await failed(page);
+      await expect(problems(page), kind).toContainText("WebAssembly");
+      await expectOpening(page);
+      await page.close();
+    }
+  },
+);
 
 test("on a processor without SIMD instructions every lesson computes, and the race names the runners that cannot run", async ({
   playwright,
@@ -145,46 +146,51 @@ test("a worker terminated while it counts shows a message, and another one finis
   await expect(counted).toHaveText("20,000", { timeout: 30_000 });
 });
 
-test("a question that waits behind another one's chunk shows a message when the worker is terminated", async ({
-  faulty,
-  site,
-}) => {
-  const page = await faulty.newPage();
-  await open(page, `${site}#/lab/variance/histogram?dimension=1024&pairs=1000000`);
-  await expect(page.locator("main .progress .digits")).toHaveText(/[1-9]/);
-  // The worker is busy from then on, and never begins the next chunk.
-  const busy = page.waitForEvent("console", (message) => message.text() === "busy");
-  const ended = page.workers()[0]?.evaluate(() => {
-    console.log("busy");
-    const until = performance.now() + 3000;
-    while (performance.now() < until);
-    close();
-  });
-  await busy;
-  await follow(page, "#/lab/variance/histogram?dimension=512&pairs=1000000");
-  await ended?.catch(() => undefined);
-  await expect(
-    page.getByText(`${variance.labels?.["failed"]} The worker was ended.`),
-  ).toBeVisible();
-});
+test(
+  "a question that waits behind another one's chunk shows a message when the worker is terminated",
+  long,
+  async ({ faulty, site }) => {
+    const page = await faulty.newPage();
+    await open(page, `${site}#/lab/variance/histogram?dimension=1024&pairs=1000000`);
+    await expect(page.locator("main .progress .digits")).toHaveText(/[1-9]/);
+    // The worker is busy from then on, and never begins the next chunk.
+    const busy = page.waitForEvent("console", (message) => message.text() === "busy");
+    const ended = page.workers()[0]?.evaluate(() => {
+      console.log("busy");
+      const until = performance.now() + 3000;
+      while (performance.now() < until);
+      close();
+    });
+    await busy;
+    await follow(page, "#/lab/variance/histogram?dimension=512&pairs=1000000");
+    await ended?.catch(() => undefined);
+    await expect(
+      page.getByText(`${variance.labels?.["failed"]} The worker was ended.`),
+    ).toBeVisible();
+  },
+);
 
-test("a worker terminated during a race shows a message, and the race can be run again", async ({
-  faulty,
-  site,
-}) => {
-  const page = await faulty.newPage();
-  await open(page, `${site}#/lab/scale/race?tokens=512`);
-  const measure = page.getByRole("button", { name: scale.labels?.["measure"] ?? "", exact: true });
-  await measure.click();
-  await expect.poll(() => page.workers().length).toBeGreaterThan(0);
-  await expect(page.locator("main .runners")).toContainText("ms");
-  await endWorkers(page);
-  const line = page.getByText(scale.labels?.["crashed"] ?? "");
-  await expect(line).toBeVisible();
-  await measure.click();
-  await expect(line).toBeHidden();
-  await expect(page.locator("main .runners li.fast")).toContainText("ms");
-});
+test(
+  "a worker terminated during a race shows a message, and the race can be run again",
+  long,
+  async ({ faulty, site }) => {
+    const page = await faulty.newPage();
+    await open(page, `${site}#/lab/scale/race?tokens=512`);
+    const measure = page.getByRole("button", {
+      name: scale.labels?.["measure"] ?? "",
+      exact: true,
+    });
+    await measure.click();
+    await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+    await expect(page.locator("main .runners")).toContainText("ms");
+    await endWorkers(page);
+    const line = page.getByText(scale.labels?.["crashed"] ?? "");
+    await expect(line).toBeVisible();
+    await measure.click();
+    await expect(line).toBeHidden();
+    await expect(page.locator("main .runners li.fast")).toContainText("ms");
+  },
+);
 
 test("without storage and clipboard everything else works, and a reload shows the changes", async ({
   faulty,
@@ -240,30 +246,32 @@ function changedInputs(first: number) {
   return { shape, data: Float32Array.from(data, (value, at) => (at === 0 ? first : value)) };
 }
 
-test("when an update is deployed under an open tab, loaded parts work, missing parts show a message, and a reload shows the same state", async ({
-  faulty,
-}) => {
-  const { url, deploy, close } = await host();
-  const page = await faulty.newPage();
-  await open(page, `${url}#/trainable/all-weights?sharpness=3`);
-  await deploy();
-  await follow(page, "#/trainable/all-scores?sharpness=3");
-  await expectEngineNumbers(page, runLesson("trainable", { sharpness: 3 }), "before the reload");
-  await page
-    .locator("#lessons")
-    .getByRole("link", { name: titleOf("heads") })
-    .click();
-  await expect(problems(page)).toContainText(ui.problems.part(titleOf("heads")));
-  await expectEngineNumbers(page, runLesson("trainable", { sharpness: 3 }), "still there");
-  await page.goBack();
-  await expect(problems(page)).not.toContainText(titleOf("heads"));
-  await page.reload();
-  await live(page);
-  expect(await releasesIn(page)).toEqual([2]);
-  expect(new URL(page.url()).hash).toBe("#/trainable/all-scores?sharpness=3");
-  await expectEngineNumbers(page, runLesson("trainable", { sharpness: 3 }), "after it");
-  await close();
-});
+test(
+  "when an update is deployed under an open tab, loaded parts work, missing parts show a message, and a reload shows the same state",
+  long,
+  async ({ faulty }) => {
+    const { url, deploy, close } = await host();
+    const page = await faulty.newPage();
+    await open(page, `${url}#/trainable/all-weights?sharpness=3`);
+    await deploy();
+    await follow(page, "#/trainable/all-scores?sharpness=3");
+    await expectEngineNumbers(page, runLesson("trainable", { sharpness: 3 }), "before the reload");
+    await page
+      .locator("#lessons")
+      .getByRole("link", { name: titleOf("heads") })
+      .click();
+    await expect(problems(page)).toContainText(ui.problems.part(titleOf("heads")));
+    await expectEngineNumbers(page, runLesson("trainable", { sharpness: 3 }), "still there");
+    await page.goBack();
+    await expect(problems(page)).not.toContainText(titleOf("heads"));
+    await page.reload();
+    await live(page);
+    expect(await releasesIn(page)).toEqual([2]);
+    expect(new URL(page.url()).hash).toBe("#/trainable/all-scores?sharpness=3");
+    await expectEngineNumbers(page, runLesson("trainable", { sharpness: 3 }), "after it");
+    await close();
+  },
+);
 
 for (const part of inTurn(["index", "shared"], 0, 2)) {
   test(`without its first script, ${part}, the page shows the opening and says to reload, which shows what the address says`, async ({
@@ -271,7 +279,8 @@ for (const part of inTurn(["index", "shared"], 0, 2)) {
     site,
   }) => {
     const first = new RegExp(`/${part}-[^/]*\\.js`);
-    for (const kind of kinds.filter((each) => each !== "altered")) {
+    const some = kinds.filter((each) => each !== "altered");
+    for (const kind of inTurn(some, 1, 3)) {
       const page = await faulty.newPage();
       await page.route(first, faults[kind]);
       await page.goto(`${site}#/simple/scale?sharpness=4`);
@@ -329,34 +338,35 @@ test("without the frame of the lessons the opening says so, and a lesson opens o
   await expectEngineNumbers(page, run(), "once it can be read");
 });
 
-test("the address of a lesson that cannot be read keeps its state, through changes elsewhere and a reload", async ({
-  faulty,
-  site,
-}) => {
-  const page = await faulty.newPage();
-  const file = /\/trainable-[^/]*\.js/;
-  const address = "#/trainable/all-scores?sharpness=3";
-  await page.route(file, faults.missing);
-  await open(page, site + address);
-  await expect(problems(page)).toContainText(ui.problems.part(titleOf("trainable")));
-  expect(new URL(page.url()).hash).toBe(address);
-  await page.locator('.picture [data-ask="1"]').click();
-  await expect.poll(() => page.url()).toContain("word=2");
-  await mend(page, file);
-  await page.goBack();
-  await expect(page.getByRole("grid", { name: "queries", exact: true })).toBeVisible();
-  await expectEngineNumbers(page, runLesson("trainable", { sharpness: 3 }), "gone back");
-  await page.reload();
-  await live(page);
-  await expect(page.getByRole("grid", { name: "queries", exact: true })).toBeVisible();
-  await expectEngineNumbers(page, runLesson("trainable", { sharpness: 3 }), "reloaded");
-});
+test(
+  "the address of a lesson that cannot be read keeps its state, through changes elsewhere and a reload",
+  long,
+  async ({ faulty, site }) => {
+    const page = await faulty.newPage();
+    const file = /\/trainable-[^/]*\.js/;
+    const address = "#/trainable/all-scores?sharpness=3";
+    await page.route(file, faults.missing);
+    await open(page, site + address);
+    await expect(problems(page)).toContainText(ui.problems.part(titleOf("trainable")));
+    expect(new URL(page.url()).hash).toBe(address);
+    await page.locator('.picture [data-ask="1"]').click();
+    await expect.poll(() => page.url()).toContain("word=2");
+    await mend(page, file);
+    await page.goBack();
+    await expect(page.getByRole("grid", { name: "queries", exact: true })).toBeVisible();
+    await expectEngineNumbers(page, runLesson("trainable", { sharpness: 3 }), "gone back");
+    await page.reload();
+    await live(page);
+    await expect(page.getByRole("grid", { name: "queries", exact: true })).toBeVisible();
+    await expectEngineNumbers(page, runLesson("trainable", { sharpness: 3 }), "reloaded");
+  },
+);
 
 test("the page works without its fonts, its pictures and the button that saves drawings", async ({
   faulty,
   site,
 }) => {
-  for (const kind of kinds) {
+  for (const kind of inTurn(kinds, 1, 2)) {
     const page = await faulty.newPage();
     await page.route(/\.(woff2|svg|png)$|\/(pictures|embed)-[^/]*\.(js|css)/, faults[kind]);
     await open(page, `${site}?embed#/simple/all-weights`);
@@ -368,16 +378,20 @@ test("the page works without its fonts, its pictures and the button that saves d
   }
 });
 
-test("a surprising result whose question cannot be loaded is shown", async ({ faulty, site }) => {
-  const page = await faulty.newPage();
-  await page.route(/\/Guess-[^/]*\.js/, faults.missing);
-  await open(page, `${site}#/simple/all-scores`);
-  const asked = page.waitForResponse(/\/Guess-/);
-  await page.getByRole("button", { name: ui.nextStep }).click();
-  await asked;
-  await expect(cellAt(page, "attn_weights", 0, 0)).toBeVisible();
-  await expect(page.locator("main .notice")).toBeVisible();
-});
+test(
+  "a surprising result whose question cannot be loaded is shown",
+  long,
+  async ({ faulty, site }) => {
+    const page = await faulty.newPage();
+    await page.route(/\/Guess-[^/]*\.js/, faults.missing);
+    await open(page, `${site}#/simple/all-scores`);
+    const asked = page.waitForResponse(/\/Guess-/);
+    await page.getByRole("button", { name: ui.nextStep }).click();
+    await asked;
+    await expect(cellAt(page, "attn_weights", 0, 0)).toBeVisible();
+    await expect(page.locator("main .notice")).toBeVisible();
+  },
+);
 
 test(
   "an example of the API page whose module cannot be read says so, and runs when it can be",

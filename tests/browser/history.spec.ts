@@ -4,6 +4,7 @@ import { cellAt } from "./support/inspector";
 import { expectChanges } from "./support/lessons";
 import { open, slideOneFrame, stopClock } from "./support/page";
 import { factorAt } from "../../web/src/model/slider";
+import { long } from "./support/long";
 import { expect, test } from "./support/test";
 
 async function type(page: Page, id: string, at: readonly [number, number], text: string) {
@@ -68,28 +69,29 @@ async function holdFiles(page: Page): Promise<() => void> {
   return release;
 }
 
-test("what is undone while another lesson is on its way stays undone, and the address is the lesson's", async ({
-  page,
-  site,
-}) => {
-  await open(page, `${site}#/simple/tokens`);
-  await type(page, "inputs", [0, 0], "2");
-  const release = await holdFiles(page);
-  const asked = page.waitForRequest("**/assets/**");
-  const rail = page.getByRole("navigation", { name: "Lessons" });
-  await rail.getByRole("link", { name: "The next day is bright" }).click();
-  await asked;
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expectChanges(page, "simple", {}, "undone");
-  await expect(page, "while it waits, the address says what is shown").toHaveURL(
-    `${site}#/simple/tokens?cell=inputs.0.0`,
-  );
-  release();
-  await expectChanges(page, "trainable", {}, "the lesson");
-  await expect(page).toHaveURL(/#\/trainable\//);
-  await rail.getByRole("link", { name: "Your journey starts with one step" }).click();
-  await expectChanges(page, "simple", {}, "left as it was");
-});
+test(
+  "what is undone while another lesson is on its way stays undone, and the address is the lesson's",
+  long,
+  async ({ page, site }) => {
+    await open(page, `${site}#/simple/tokens`);
+    await type(page, "inputs", [0, 0], "2");
+    const release = await holdFiles(page);
+    const asked = page.waitForRequest("**/assets/**");
+    const rail = page.getByRole("navigation", { name: "Lessons" });
+    await rail.getByRole("link", { name: "The next day is bright" }).click();
+    await asked;
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expectChanges(page, "simple", {}, "undone");
+    await expect(page, "while it waits, the address says what is shown").toHaveURL(
+      `${site}#/simple/tokens?cell=inputs.0.0`,
+    );
+    release();
+    await expectChanges(page, "trainable", {}, "the lesson");
+    await expect(page).toHaveURL(/#\/trainable\//);
+    await rail.getByRole("link", { name: "Your journey starts with one step" }).click();
+    await expectChanges(page, "simple", {}, "left as it was");
+  },
+);
 
 test("“Reset all” and a table's “Reset” can be undone too", async ({ page, site }) => {
   const query = "edits=1;inputs:0.0,2:1.1,-1;W_query:0.0,3";

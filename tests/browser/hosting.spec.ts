@@ -8,7 +8,7 @@ import { languages } from "../../web/src/model/spoken-languages";
 import { fragmentOf, lessonsAndLaboratories, ownNumbers } from "./support/engine";
 import { BEFORE_CACHING, comeBack, host, kept, keptReleases, releasesIn } from "./support/hosting";
 import type { Host } from "./support/hosting";
-import { isLong, long } from "./support/long";
+import { inTurn, isLong, long } from "./support/long";
 import { cell, openCells, openNotebook, ready, runCells } from "./support/notebook";
 import { expectEngineNumbers, follow, live, open } from "./support/page";
 import { doubleClicked, expect, offerSettled, test as base } from "./support/test";
@@ -60,20 +60,21 @@ async function openStep(page: Page, lesson: string): Promise<void> {
 }
 
 for (const named of ["", "index.html"]) {
-  test(`under a path of the host, as ${named || "a folder"}, the page needs no file outside it`, async ({
-    page,
-    hosted,
-  }) => {
-    const { url } = await hosted("some/where/");
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
-    await open(page, url + named);
-    for (const lesson of ["simple", "heads", "lab/scale"]) await openStep(page, lesson);
-    expect(asked.length).toBeGreaterThan(10);
-    expect(asked.filter((each) => !/^(data|blob):/.test(each) && !each.startsWith(url))).toEqual(
-      [],
-    );
-  });
+  test(
+    `under a path of the host, as ${named || "a folder"}, the page needs no file outside it`,
+    named === "" ? {} : long,
+    async ({ page, hosted }) => {
+      const { url } = await hosted("some/where/");
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      await open(page, url + named);
+      for (const lesson of ["simple", "heads", "lab/scale"]) await openStep(page, lesson);
+      expect(asked.length).toBeGreaterThan(10);
+      expect(asked.filter((each) => !/^(data|blob):/.test(each) && !each.startsWith(url))).toEqual(
+        [],
+      );
+    },
+  );
 }
 
 test("a host that reads _headers sends the page's policy, and says which names stand for the same bytes for ever", async ({
@@ -98,45 +99,47 @@ test("a host that reads _headers sends the page's policy, and says which names s
   }
 });
 
-test("with the two comments of _headers taken in, the page is isolated, and lessons and notebooks run", async ({
-  page,
-  hosted,
-}) => {
-  const { url, folder } = await hosted();
-  const file = join(folder, "_headers");
-  const rules = readFileSync(file, "utf8");
-  expect(rules.match(/# Cross-Origin-/g)).toHaveLength(2);
-  await open(page, url);
-  expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
-  writeFileSync(file, rules.replaceAll("# Cross-Origin-", "Cross-Origin-"));
-  // The page asks for it once it has nothing else to do, which may be after the last line of this test.
-  const offline = page.waitForResponse(/\/offline-/);
-  await page.reload();
-  await live(page);
-  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
-  await openStep(page, "simple");
-  await runCells(page, url, "print('Python ' + 'runs')");
-  await expect(cell(page, 1)).toContainText("Python runs");
-  await (await offline).finished();
-});
+test(
+  "with the two comments of _headers taken in, the page is isolated, and lessons and notebooks run",
+  long,
+  async ({ page, hosted }) => {
+    const { url, folder } = await hosted();
+    const file = join(folder, "_headers");
+    const rules = readFileSync(file, "utf8");
+    expect(rules.match(/# Cross-Origin-/g)).toHaveLength(2);
+    await open(page, url);
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+    writeFileSync(file, rules.replaceAll("# Cross-Origin-", "Cross-Origin-"));
+    // The page asks for it once it has nothing else to do, which may be after the last line of this test.
+    const offline = page.waitForResponse(/\/offline-/);
+    await page.reload();
+    await live(page);
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+    await openStep(page, "simple");
+    await runCells(page, url, "print('Python ' + 'runs')");
+    await expect(cell(page, 1)).toContainText("Python runs");
+    await (await offline).finished();
+  },
+);
 
-test("a page of another origin can show it in a frame, and nothing is cached for it", async ({
-  hosted,
-  keeping,
-}) => {
-  const { url } = await hosted();
-  const outer = await hosted("outer/");
-  writeFileSync(join(outer.folder, "frame.html"), `<iframe src="${url}" width="900"></iframe>`);
-  const page = await keeping.newPage();
-  await page.goto(`${outer.url}frame.html`);
-  const frame = page.frame({ url });
-  await frame?.locator("html[data-engine=live]").waitFor();
-  await frame?.locator("script[src*='/offline-']").waitFor({ state: "attached" });
-  expect(await frame?.locator("link[rel=manifest]").count()).toBe(0);
-  expect(
-    await frame?.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
-  ).toBe(0);
-});
+test(
+  "a page of another origin can show it in a frame, and nothing is cached for it",
+  long,
+  async ({ hosted, keeping }) => {
+    const { url } = await hosted();
+    const outer = await hosted("outer/");
+    writeFileSync(join(outer.folder, "frame.html"), `<iframe src="${url}" width="900"></iframe>`);
+    const page = await keeping.newPage();
+    await page.goto(`${outer.url}frame.html`);
+    const frame = page.frame({ url });
+    await frame?.locator("html[data-engine=live]").waitFor();
+    await frame?.locator("script[src*='/offline-']").waitFor({ state: "attached" });
+    expect(await frame?.locator("link[rel=manifest]").count()).toBe(0);
+    expect(
+      await frame?.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+    ).toBe(0);
+  },
+);
 
 test(
   "the browser offers to install the page, with icons as large as they say",
@@ -192,7 +195,7 @@ test("opened from a folder the page requests no worker and no manifest", async (
   expect(await page.locator("link[rel=manifest]").count()).toBe(0);
 });
 
-test("after one visit every lesson and laboratory opens without the host", async ({
+test(`after one visit every ${isLong ? "" : "fourth "}lesson and laboratory opens without the host`, async ({
   hosted,
   keeping,
 }) => {
@@ -204,13 +207,13 @@ test("after one visit every lesson and laboratory opens without the host", async
   await openStep(page, "trainable");
   await page.reload();
   await live(page);
-  for (const { id } of lessonsAndLaboratories) await openStep(page, id);
+  for (const { id } of inTurn(lessonsAndLaboratories, 3, 4)) await openStep(page, id);
   const another = await keeping.newPage();
   await open(another, `${url}index.html?from=a-link`);
   await openStep(another, "simple");
-  for (const { id, page: file } of languages) {
+  for (const [turn, { id, page: file }] of languages.entries()) {
     // Some hosts omit the extension.
-    for (const name of [file, file.replace(/\.html$/, "")]) {
+    for (const name of inTurn([file, file.replace(/\.html$/, "")], turn % 2, 2)) {
       await open(another, `${url}${name === "index" ? "" : name}`);
       await expect(another.locator("html")).toHaveAttribute("lang", new RegExp(`^${id}`));
     }
