@@ -21,11 +21,11 @@ import {
   placesOf,
   tensorOf,
   everySixthLesson,
-  everySixthPlace,
 } from "./support/engine";
 import type { Tensors } from "./support/engine";
 import { cellAt } from "./support/inspector";
 import { lessonOf } from "./support/lessons";
+import { inTurn, long, longBut } from "./support/long";
 import { follow, open } from "./support/page";
 
 const OPEN_CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
@@ -96,47 +96,48 @@ async function chosen(page: Page, choose: () => Promise<void>, format: Format): 
   return clipboardOf(page);
 }
 
-for (const { id: lesson } of everySixthLesson(5)) {
-  test(`${lesson}: a table of each step is copied by mouse, and one in every format by keyboard`, async ({
-    openContext,
-    site,
-  }) => {
-    const page = await (await openContext(OPEN_CLIPBOARD)).newPage();
-    await open(page, site);
-    const tensors = ownNumbers(lesson);
-    let copied = 0;
-    for (const [at, place] of everyPlace.filter((each) => each.lesson === lesson).entries()) {
-      await follow(page, fragmentOf(place));
-      const tables = await shownTables(page);
-      const table = tables[at % tables.length];
-      if (table === undefined) continue;
-      const format = FORMATS[at % FORMATS.length] ?? "csv";
-      await openerOf(page, table.name).click();
-      const byMouse = await chosen(
-        page,
-        () => menuOf(page).getByText(text.formats[format], { exact: true }).click(),
-        format,
+for (const [turn, { id: lesson }] of everySixthLesson(5).entries()) {
+  test(
+    `${lesson}: a table of each step is copied by mouse, and one in every format by keyboard`,
+    longBut(turn, 3),
+    async ({ openContext, site }) => {
+      const page = await (await openContext(OPEN_CLIPBOARD)).newPage();
+      await open(page, site);
+      const tensors = ownNumbers(lesson);
+      let copied = 0;
+      for (const [at, place] of everyPlace.filter((each) => each.lesson === lesson).entries()) {
+        await follow(page, fragmentOf(place));
+        const tables = await shownTables(page);
+        const table = tables[at % tables.length];
+        if (table === undefined) continue;
+        const format = FORMATS[at % FORMATS.length] ?? "csv";
+        await openerOf(page, table.name).click();
+        const byMouse = await chosen(
+          page,
+          () => menuOf(page).getByText(text.formats[format], { exact: true }).click(),
+          format,
+        );
+        expect(byMouse, `${place.step}, ${table.name}`).toBe(expectedText(table, format, tensors));
+        copied += 1;
+        await page.keyboard.press("Escape");
+        await expect(menuOf(page)).toHaveCount(0);
+      }
+      expect(copied, "steps with a table that is shown whole").toBeGreaterThan(
+        isLaboratory(lesson) ? placesOf(lesson).length - 1 : 3,
       );
-      expect(byMouse, `${place.step}, ${table.name}`).toBe(expectedText(table, format, tensors));
-      copied += 1;
-      await page.keyboard.press("Escape");
-      await expect(menuOf(page)).toHaveCount(0);
-    }
-    expect(copied, "steps with a table that is shown whole").toBeGreaterThan(
-      isLaboratory(lesson) ? placesOf(lesson).length - 1 : 3,
-    );
 
-    const [table] = await shownTables(page);
-    if (table === undefined) throw new Error(`The last step of ${lesson} has no table.`);
-    await openerOf(page, table.name).focus();
-    for (const [at, format] of FORMATS.entries()) {
-      await page.keyboard.press("Enter");
-      for (let down = 0; down < at; down += 1) await page.keyboard.press("ArrowDown");
-      const byKey = await chosen(page, () => page.keyboard.press("Enter"), format);
-      expect(byKey, `${table.name} as ${format}`).toBe(expectedText(table, format, tensors));
-      await page.keyboard.press("Escape");
-    }
-  });
+      const [table] = await shownTables(page);
+      if (table === undefined) throw new Error(`The last step of ${lesson} has no table.`);
+      await openerOf(page, table.name).focus();
+      for (const [at, format] of FORMATS.entries()) {
+        await page.keyboard.press("Enter");
+        for (let down = 0; down < at; down += 1) await page.keyboard.press("ArrowDown");
+        const byKey = await chosen(page, () => page.keyboard.press("Enter"), format);
+        expect(byKey, `${table.name} as ${format}`).toBe(expectedText(table, format, tensors));
+        await page.keyboard.press("Escape");
+      }
+    },
+  );
 }
 
 test("of a tensor of three axes the part that is shown is copied, turned where it is shown turned", async ({
@@ -156,7 +157,7 @@ test("of a tensor of three axes the part that is shown is copied, turned where i
   }
 });
 
-test("a table copied as TSV and pasted back is the same", async ({ openContext, site }) => {
+test("a table copied as TSV and pasted back is the same", long, async ({ openContext, site }) => {
   const page = await (await openContext(OPEN_CLIPBOARD)).newPage();
   await open(page, `${site}#/simple/tokens?edits=1;inputs:0.0,0.1:2.1,-123.456`);
   const inputs = page.getByRole("grid", { name: /^inputs/ }).first();
@@ -220,7 +221,7 @@ test("the menu opens on its first format, its arrows lead round, and it gives th
   await expect(menuOf(page), "the tab key closes it").toHaveCount(0);
 });
 
-test("the menu says for a moment that it copied, and goes", async ({ openContext, site }) => {
+test("the menu says for a moment that it copied, and goes", long, async ({ openContext, site }) => {
   const page = await (await openContext(OPEN_CLIPBOARD)).newPage();
   await open(page, `${site}#/simple/all-weights`);
   await openerOf(page, "attn_scores").click();
@@ -251,33 +252,35 @@ async function expectSelected(page: Page, expected: string): Promise<void> {
 }
 
 for (const [how, close] of Object.entries(CLOSED)) {
-  test(`opened from a folder, where the clipboard ${how}, a dialog shows the text, selected`, async ({
-    page,
-  }) => {
-    await page.addInitScript(close);
-    await open(page, `${doubleClicked}#/simple/all-weights`);
-    const tensors = ownNumbers("simple");
-    const table = (await shownTables(page)).find(({ id }) => id === "attn_scores");
-    if (table === undefined) throw new Error("The step shows no scores.");
-    const opener = openerOf(page, "attn_scores");
-    await opener.click();
-    await menuOf(page).getByText("Markdown").click();
-    await expectSelected(page, expectedText(table, "markdown", tensors));
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(opener).toBeFocused();
-    await expect(menuOf(page)).toHaveCount(0);
-    await opener.click();
-    await expect(menuOf(page), "it opens again").toHaveCount(1);
-    await page.keyboard.press("Escape");
+  test(
+    `opened from a folder, where the clipboard ${how}, a dialog shows the text, selected`,
+    how === "is missing" ? {} : long,
+    async ({ page }) => {
+      await page.addInitScript(close);
+      await open(page, `${doubleClicked}#/simple/all-weights`);
+      const tensors = ownNumbers("simple");
+      const table = (await shownTables(page)).find(({ id }) => id === "attn_scores");
+      if (table === undefined) throw new Error("The step shows no scores.");
+      const opener = openerOf(page, "attn_scores");
+      await opener.click();
+      await menuOf(page).getByText("Markdown").click();
+      await expectSelected(page, expectedText(table, "markdown", tensors));
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(opener).toBeFocused();
+      await expect(menuOf(page)).toHaveCount(0);
+      await opener.click();
+      await expect(menuOf(page), "it opens again").toHaveCount(1);
+      await page.keyboard.press("Escape");
 
-    const step = page.getByRole("button", { name: text.step });
-    await step.click();
-    await expectSelected(page, scriptOf("simple", "all-weights"));
-    await page.getByRole("button", { name: words.ui.changes.close }).click();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(step).toBeFocused();
-  });
+      const step = page.getByRole("button", { name: text.step });
+      await step.click();
+      await expectSelected(page, scriptOf("simple", "all-weights"));
+      await page.getByRole("button", { name: words.ui.changes.close }).click();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(step).toBeFocused();
+    },
+  );
 }
 
 /** The script of a step with these settings and these tensors. */
@@ -338,27 +341,31 @@ test("until the engine is there nothing can be copied but the link, and tables h
 });
 
 for (const [turn, width] of [360, 1280].entries()) {
-  test(`a table's tools move nothing at ${width} px`, async ({ openContext, site }) => {
-    const page = await (await openContext({ viewport: { width, height: 900 } })).newPage();
-    await open(page, site);
-    for (const place of everySixthPlace(turn)) {
-      await follow(page, fragmentOf(place));
-      const [shown, hidden] = await page.evaluate(() => {
-        const boxes = (): string[] =>
-          Array.from(document.querySelectorAll("article, .heading, [role=grid]"), (element) => {
-            const { left, top, width, height } = element.getBoundingClientRect();
-            return [left, top, width, height].join();
-          });
-        const tools = [...document.querySelectorAll<HTMLElement>(".tools")];
-        const before = boxes();
-        for (const each of tools) each.style.display = "none";
-        const after = boxes();
-        for (const each of tools) each.style.display = "";
-        return [before, after];
-      });
-      expect(shown, fragmentOf(place)).toEqual(hidden);
-    }
-  });
+  test(
+    `a table's tools move nothing at ${width} px`,
+    width === 360 ? {} : long,
+    async ({ openContext, site }) => {
+      const page = await (await openContext({ viewport: { width, height: 900 } })).newPage();
+      await open(page, site);
+      for (const place of inTurn(everyPlace, turn, 12)) {
+        await follow(page, fragmentOf(place));
+        const [shown, hidden] = await page.evaluate(() => {
+          const boxes = (): string[] =>
+            Array.from(document.querySelectorAll("article, .heading, [role=grid]"), (element) => {
+              const { left, top, width, height } = element.getBoundingClientRect();
+              return [left, top, width, height].join();
+            });
+          const tools = [...document.querySelectorAll<HTMLElement>(".tools")];
+          const before = boxes();
+          for (const each of tools) each.style.display = "none";
+          const after = boxes();
+          for (const each of tools) each.style.display = "";
+          return [before, after];
+        });
+        expect(shown, fragmentOf(place)).toEqual(hidden);
+      }
+    },
+  );
 }
 
 test("a finger at 360 px opens the menu and copies", async ({ openContext, site }) => {

@@ -13,7 +13,7 @@ import {
 } from "../../web/src/features/sentence/model/tokens";
 import { isolated } from "../../web/src/features/sentence/model/direction";
 import { TEXT_ROOM } from "../../web/src/features/sentence/model/typed";
-import { isLong } from "./support/long";
+import { inTurn, isLong, long } from "./support/long";
 import { engine, lessonOf, lessonsAndLaboratories, runLesson, tensorOf } from "./support/engine";
 import type { Settings, Tensors } from "./support/engine";
 import { cellAt, inspector } from "./support/inspector";
@@ -131,7 +131,7 @@ test("a typed sentence is numbered, looked up and attended to; a repeated word s
   const tokens = tokensOf(TEXT, "words");
   expect(await messages(page)).toEqual([words.count(10, 8)]);
   const expected = numbersOf(tokens);
-  for (const { id } of lessonOf("sentence").steps) {
+  for (const { id } of inTurn(lessonOf("sentence").steps, 0, 4)) {
     await follow(page, (await shownAddress(page)).replace(/\/\w[\w-]*\?/, `/${id}?`));
     await expectEngineNumbers(page, expected, id);
     expect(await page.locator("[data-changed]").count(), `${id}: nothing is marked`).toBe(0);
@@ -199,13 +199,15 @@ test("a text that is not a sentence shows the reason; the text and the tables st
   await type(page, TEXT);
   const before = await shownAddress(page);
   const long = "ש".repeat(TEXT_ROOM / 6 + 1);
-  for (const [text, sentence] of [
+  // In the short form each reason once.
+  const texts = [
     ["", words.blank],
     [" \n ", words.blank],
     ["?!", words.unworded],
     [long, words.long(encodeURIComponent(long).length, TEXT_ROOM)],
     ["x".repeat(30_000), words.long(30_000, TEXT_ROOM)],
-  ] as const) {
+  ] as const;
+  for (const [text, sentence] of inTurn(texts, 0, 2)) {
     await type(page, text);
     expect((await messages(page))[0]).toBe(sentence);
     await expect(field(page)).toHaveValue(text);
@@ -344,7 +346,7 @@ for (const { id, steps, settings } of started.filter((_, at) => isLong || at % 9
       { [count]: 4, ...(id === "causal" && { batch: 1 }) },
       { [tensor]: { shape, data: Float32Array.from(data) } },
     );
-    for (const step of steps) {
+    for (const step of inTurn(steps, 0, 4)) {
       const address = await shownAddress(page);
       await follow(page, address.replace(/\/[\w-]+\?/, `/${step.id}?`));
       await expectEngineNumbers(page, expected, `${id}/${step.id}`);
@@ -361,7 +363,7 @@ for (const { id, steps, settings } of started.filter((_, at) => isLong || at % 9
   });
 }
 
-test("two sequences have a sentence each", async ({ page, site }) => {
+test("two sequences have a sentence each", long, async ({ page, site }) => {
   await openCalmly(page, `${site}#/lab/two-sequences/cross`);
   await openSettings(page);
   await type(page, "a cat", words.field.text);
@@ -406,7 +408,7 @@ test("the words go along into a laboratory, and into another lesson with the sam
   expect((await headingsOf(page, "scores")).columns).toEqual(["to", "be", "or", "not", "to", "be"]);
 });
 
-test("a lesson's suggestions and its text use the reader's words", async ({ page, site }) => {
+test("a lesson's suggestions and its text use the reader's words", long, async ({ page, site }) => {
   await openCalmly(page, `${site}${STEP}?text=a%20b%20c%20d`);
   const attempt = page.locator(".remarks > p button");
   await attempt.click();
@@ -421,35 +423,36 @@ test("a lesson's suggestions and its text use the reader's words", async ({ page
   await expect(page.locator(".prose").first()).toContainText("“he will do it”");
 });
 
-test("for any number of words, titles count none of them, and the sentence is quoted whole or up to the end of a word", async ({
-  page,
-  site,
-}) => {
-  await openCalmly(page, site);
-  const said = page.locator("main .prose").first();
-  const counted =
-    /\b(one|two|three|four|five|six|seven|eight|nine|ten|\d+) (words|tokens)\b|[一二三四五六七八九十]个词/i;
-  for (const count of [2, 6, 15, 16, 60]) {
-    const entered = Array.from({ length: count }, (_, at) => `word${at + 1}`).join(" ");
-    for (const [step, query] of [
-      ["simple/tokens", `text=${encodeURIComponent(entered)}`],
-      ["trainable/tokens", `text=${encodeURIComponent(entered)}`],
-      ["scaled/tokens", `tokens=${count}`],
-    ]) {
-      await follow(page, `#/${step}?${query}`);
-      expect(await page.locator("h1").innerText(), step).not.toMatch(counted);
-      expect(await said.innerText(), step).not.toMatch(counted);
-      if (step === "scaled/tokens") continue;
-      const [, quoted = ""] = /“([^”]*)”/.exec(await said.innerText()) ?? [];
-      expect(entered.startsWith(quoted.replace("…", "")), quoted).toBe(true);
-      if (count <= 16) expect(quoted).toBe(entered);
-      else expect(quoted).toMatch(/^(word\d+ )+word\d+…$/);
-      if (count > 16) await expect(said).toHaveAttribute("title", new RegExp(`“${entered}”`));
+test(
+  "for any number of words, titles count none of them, and the sentence is quoted whole or up to the end of a word",
+  long,
+  async ({ page, site }) => {
+    await openCalmly(page, site);
+    const said = page.locator("main .prose").first();
+    const counted =
+      /\b(one|two|three|four|five|six|seven|eight|nine|ten|\d+) (words|tokens)\b|[一二三四五六七八九十]个词/i;
+    for (const count of [2, 6, 15, 16, 60]) {
+      const entered = Array.from({ length: count }, (_, at) => `word${at + 1}`).join(" ");
+      for (const [step, query] of [
+        ["simple/tokens", `text=${encodeURIComponent(entered)}`],
+        ["trainable/tokens", `text=${encodeURIComponent(entered)}`],
+        ["scaled/tokens", `tokens=${count}`],
+      ]) {
+        await follow(page, `#/${step}?${query}`);
+        expect(await page.locator("h1").innerText(), step).not.toMatch(counted);
+        expect(await said.innerText(), step).not.toMatch(counted);
+        if (step === "scaled/tokens") continue;
+        const [, quoted = ""] = /“([^”]*)”/.exec(await said.innerText()) ?? [];
+        expect(entered.startsWith(quoted.replace("…", "")), quoted).toBe(true);
+        if (count <= 16) expect(quoted).toBe(entered);
+        else expect(quoted).toMatch(/^(word\d+ )+word\d+…$/);
+        if (count > 16) await expect(said).toHaveAttribute("title", new RegExp(`“${entered}”`));
+      }
     }
-  }
-  await follow(page, "#/simple/tokens?tokens=3");
-  await expect(said).toContainText("“Your journey starts”");
-});
+    await follow(page, "#/simple/tokens?tokens=3");
+    await expect(said).toContainText("“Your journey starts”");
+  },
+);
 
 test("right-to-left words stand right in headings and in sentences", async ({ page, site }) => {
   await openCalmly(page, `${site}${STEP}`);
@@ -503,40 +506,41 @@ test("a double-click opens an address with a sentence, typed by hand or sent", a
 });
 
 for (const theme of ["light", "dark"] as const) {
-  test(`no overflow at 360 px, and room for a finger, in the ${theme} theme`, async ({
-    openContext,
-    site,
-  }) => {
-    const context = await openContext({
-      colorScheme: theme,
-      viewport: { width: 360, height: 800 },
-      hasTouch: true,
-      isMobile: true,
-    });
-    const page = await context.newPage();
-    const text = encodeURIComponent(
-      `${ARABIC} ${"long".repeat(30)} ${FAMILY} ${"a b ".repeat(40)}`,
-    );
-    await openCalmly(page, `${site}${STEP}?text=${text}`);
-    const addresses = [STEP, "#/sentence/all-keys", "#/simple/tokens", "#/lab/two-sequences"];
-    for (const address of addresses) {
-      await follow(page, `${address}?text=${text}`);
-      if (address !== STEP) {
-        await page.locator("main details").evaluate((details: HTMLDetailsElement) => {
-          details.open = true;
-        });
+  test(
+    `no overflow at 360 px, and room for a finger, in the ${theme} theme`,
+    theme === "dark" ? {} : long,
+    async ({ openContext, site }) => {
+      const context = await openContext({
+        colorScheme: theme,
+        viewport: { width: 360, height: 800 },
+        hasTouch: true,
+        isMobile: true,
+      });
+      const page = await context.newPage();
+      const text = encodeURIComponent(
+        `${ARABIC} ${"long".repeat(30)} ${FAMILY} ${"a b ".repeat(40)}`,
+      );
+      await openCalmly(page, `${site}${STEP}?text=${text}`);
+      const addresses = [STEP, "#/sentence/all-keys", "#/simple/tokens", "#/lab/two-sequences"];
+      for (const address of addresses) {
+        await follow(page, `${address}?text=${text}`);
+        if (address !== STEP) {
+          await page.locator("main details").evaluate((details: HTMLDetailsElement) => {
+            details.open = true;
+          });
+        }
+        await page.evaluate(() => settled());
+        // Chromium's emulated phone widens its viewport to what overflows.
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(360);
+        const small = await page
+          .locator(".own :is(textarea, button, fieldset label), .start :is(a, input)")
+          .evaluateAll((all) =>
+            all
+              .filter((each) => each.getBoundingClientRect().height < 44)
+              .map((each) => each.outerHTML),
+          );
+        expect(small, `${address}: too small for a finger`).toEqual([]);
       }
-      await page.evaluate(() => settled());
-      // Chromium's emulated phone widens its viewport to what overflows.
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(360);
-      const small = await page
-        .locator(".own :is(textarea, button, fieldset label), .start :is(a, input)")
-        .evaluateAll((all) =>
-          all
-            .filter((each) => each.getBoundingClientRect().height < 44)
-            .map((each) => each.outerHTML),
-        );
-      expect(small, `${address}: too small for a finger`).toEqual([]);
-    }
-  });
+    },
+  );
 }

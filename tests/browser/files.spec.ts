@@ -14,7 +14,7 @@ import type { Tensors } from "./support/engine";
 import { holdFiles, isHeld, letGo } from "./support/slow-files";
 import { cellAt } from "./support/inspector";
 import { expectChanges } from "./support/lessons";
-import { isLong } from "./support/long";
+import { inTurn, isLong, long } from "./support/long";
 import { follow, open } from "./support/page";
 import { doubleClicked, expect, test } from "./support/test";
 
@@ -81,11 +81,16 @@ test("a table saved as .npy has every bit of its tensor, transposed and sliced o
   // A test below saves from a folder, which the short form does not do twice.
   for (const address of ways(site).slice(0, isLong ? 2 : 1)) {
     await open(page, `${address}#/simple/all-scores`);
-    for (const [fragment, lesson, names] of [
-      ["#/simple/all-scores", "simple", ["inputs", "inputs.T", "attn_scores"]],
+    const tables = [
+      [
+        "#/simple/all-scores",
+        "simple",
+        ["inputs", "inputs.T", "attn_scores"].slice(isLong ? 0 : 1),
+      ],
       ["#/causal/causal-head?example=2", "causal", ["wei4"]],
       ["#/lab/gradients/forward", "lab/gradients", ["inputs"]],
-    ] as const) {
+    ] as const;
+    for (const [fragment, lesson, names] of tables.slice(0, isLong ? 3 : 2)) {
       await follow(page, fragment);
       for (const name of names) {
         const download = await savedTable(page, name);
@@ -98,7 +103,7 @@ test("a table saved as .npy has every bit of its tensor, transposed and sliced o
   }
 });
 
-test("a table with changed numbers is saved as it is now", async ({ page, site }) => {
+test("a table with changed numbers is saved as it is now", long, async ({ page, site }) => {
   await open(page, `${site}#/simple/all-scores?edits=1;inputs:0.0,-0`);
   const { numbers } = await arraysOf(await savedTable(page, "inputs"));
   const data = Float32Array.from(tensorOf(ownNumbers("simple"), "inputs").data);
@@ -186,9 +191,10 @@ test("an array of any kind of file replaces a given table, bit for bit, and one 
     ["sample.tsv", table("\t")],
     ["sample.json", `{"x": [[${table("],[").replaceAll("\n", "], [")}]]}`],
   ];
-  for (const address of ways(site)) {
+  for (const [turn, address] of ways(site).entries()) {
     await open(page, `${address}#/simple/all-scores`);
-    for (const [name, content] of files.filter(([each]) => each !== "sample.json")) {
+    const kinds = files.filter(([each]) => each !== "sample.json");
+    for (const [name, content] of inTurn(kinds, turn, 2)) {
       await openPicker(page, "inputs");
       await choose(page, name, content);
       await expect(dialog(page)).toContainText(`${name} holds one array`);
@@ -257,29 +263,30 @@ test("an array with more tokens and numbers a token sets the lesson to match", a
   await expectChanges(page, "simple", { own: { inputs }, settings }, "smaller");
 });
 
-test("the file chosen last is listed, even when the first one takes longer", async ({
-  page,
-  site,
-}) => {
-  await open(page, `${site}#/simple/all-scores`);
-  const slow = writeNpy({ shape: [70, 3], data: new Float32Array(210) });
-  await holdFiles(page, slow.size);
-  await openPicker(page, "inputs");
-  await choose(page, "slow.npy", slow);
-  await isHeld(page);
-  await choose(page, "fast.npy", writeNpy({ shape: [6, 3], data: sample }));
-  await expect(listed(page)).toContainText([`6${NBSP}×${NBSP}3`]);
-  await letGo(page);
-  await expect(dialog(page)).toContainText(text.holds("fast.npy", 1));
-  await expect(listed(page)).toHaveCount(1);
-  await listed(page).click();
-  await expectChanges(
-    page,
-    "simple",
-    { own: { inputs: { shape: [6, 3], data: sample } } },
-    "the last one",
-  );
-});
+test(
+  "the file chosen last is listed, even when the first one takes longer",
+  long,
+  async ({ page, site }) => {
+    await open(page, `${site}#/simple/all-scores`);
+    const slow = writeNpy({ shape: [70, 3], data: new Float32Array(210) });
+    await holdFiles(page, slow.size);
+    await openPicker(page, "inputs");
+    await choose(page, "slow.npy", slow);
+    await isHeld(page);
+    await choose(page, "fast.npy", writeNpy({ shape: [6, 3], data: sample }));
+    await expect(listed(page)).toContainText([`6${NBSP}×${NBSP}3`]);
+    await letGo(page);
+    await expect(dialog(page)).toContainText(text.holds("fast.npy", 1));
+    await expect(listed(page)).toHaveCount(1);
+    await listed(page).click();
+    await expectChanges(
+      page,
+      "simple",
+      { own: { inputs: { shape: [6, 3], data: sample } } },
+      "the last one",
+    );
+  },
+);
 
 test("an array that is still read when the dialog is closed, or another lesson opened, changes nothing", async ({
   page,
@@ -306,103 +313,106 @@ test("an array that is still read when the dialog is closed, or another lesson o
   }
 });
 
-test("a file with fewer tokens than the one that asks opens, and says that the last one asks then", async ({
-  page,
-  site,
-}) => {
-  const edits = formatEdits({ inputs: { "3.1": 7, "0.0": 9 } });
-  for (const [lesson, step, settings] of [
-    ["simple", "all-scores", "query_token=5"],
-    ["trainable", "all-queries", "query_token=4"],
-    ["lab/gradients", "forward", "query_token=3"],
-  ] as const) {
-    const { shape } = tensorOf(ownNumbers(lesson), "inputs");
-    const [tokens, width] = [2, shape[1] ?? 0];
-    const inputs = { shape: [tokens, width], data: new Float32Array(tokens * width).fill(0.5) };
-    await open(page, `${site}#/${lesson}/${step}?${settings}&edits=${edits}`);
+test(
+  "a file with fewer tokens than the one that asks opens, and says that the last one asks then",
+  long,
+  async ({ page, site }) => {
+    const edits = formatEdits({ inputs: { "3.1": 7, "0.0": 9 } });
+    for (const [lesson, step, settings] of [
+      ["simple", "all-scores", "query_token=5"],
+      ["trainable", "all-queries", "query_token=4"],
+      ["lab/gradients", "forward", "query_token=3"],
+    ] as const) {
+      const { shape } = tensorOf(ownNumbers(lesson), "inputs");
+      const [tokens, width] = [2, shape[1] ?? 0];
+      const inputs = { shape: [tokens, width], data: new Float32Array(tokens * width).fill(0.5) };
+      await open(page, `${site}#/${lesson}/${step}?${settings}&edits=${edits}`);
+      await openPicker(page, "inputs");
+      await choose(page, "sample.npy", writeNpy(inputs));
+      await expect(dialog(page), lesson).toContainText(text.asks);
+      await expect(listed(page)).not.toHaveClass(/unfit/);
+      await listed(page).click();
+      await expect(dialog(page), lesson).toHaveCount(0);
+      await expectChanges(
+        page,
+        lesson,
+        { own: { inputs }, settings: { tokens, query_token: 1 } },
+        `${lesson}: the last one asks`,
+      );
+      await page.getByRole("button", { name: words.ui.changes.undo, exact: true }).click();
+      await expect(cellAt(page, "inputs", 0, 0)).toHaveText(/^9\.0+$/);
+    }
+    // By a table that pandas wrote, with a cell beyond the new size among those that are typed over.
+    const scores = formatEdits({ attn_scores: { "5.5": 7, "0.1": 9 } });
+    await open(page, `${site}#/simple/all-scores?query_token=5&edits=${scores}`);
     await openPicker(page, "inputs");
-    await choose(page, "sample.npy", writeNpy(inputs));
-    await expect(dialog(page), lesson).toContainText(text.asks);
-    await expect(listed(page)).not.toHaveClass(/unfit/);
+    await choose(page, "sample.csv", ",a,b,c\n0,0,1,2\n1,3,4,5\n2,6,7,8\n3,9,10,11\n");
+    await expect(dialog(page)).toContainText(text.index("0, 1, 2, …"));
+    await expect(dialog(page)).toContainText(text.asks);
     await listed(page).click();
-    await expect(dialog(page), lesson).toHaveCount(0);
+    await expect(dialog(page)).toHaveCount(0);
+    const inputs = { shape: [4, 3], data: Float32Array.from({ length: 12 }, (_, at) => at) };
     await expectChanges(
       page,
-      lesson,
-      { own: { inputs }, settings: { tokens, query_token: 1 } },
-      `${lesson}: the last one asks`,
+      "simple",
+      {
+        own: { inputs },
+        settings: { tokens: 4, query_token: 3 },
+        // What has no place waits until it has one again.
+        edits: { attn_scores: { "5.5": 7, "0.1": 9 } },
+      },
+      "and a cell that is gone",
     );
-    await page.getByRole("button", { name: words.ui.changes.undo, exact: true }).click();
-    await expect(cellAt(page, "inputs", 0, 0)).toHaveText(/^9\.0+$/);
-  }
-  // By a table that pandas wrote, with a cell beyond the new size among those that are typed over.
-  const scores = formatEdits({ attn_scores: { "5.5": 7, "0.1": 9 } });
-  await open(page, `${site}#/simple/all-scores?query_token=5&edits=${scores}`);
-  await openPicker(page, "inputs");
-  await choose(page, "sample.csv", ",a,b,c\n0,0,1,2\n1,3,4,5\n2,6,7,8\n3,9,10,11\n");
-  await expect(dialog(page)).toContainText(text.index("0, 1, 2, …"));
-  await expect(dialog(page)).toContainText(text.asks);
-  await listed(page).click();
-  await expect(dialog(page)).toHaveCount(0);
-  const inputs = { shape: [4, 3], data: Float32Array.from({ length: 12 }, (_, at) => at) };
-  await expectChanges(
-    page,
-    "simple",
-    {
-      own: { inputs },
-      settings: { tokens: 4, query_token: 3 },
-      // What has no place waits until it has one again.
-      edits: { attn_scores: { "5.5": 7, "0.1": 9 } },
-    },
-    "and a cell that is gone",
-  );
-});
+  },
+);
 
-test("replaced tensors of another size are reset to the lesson's, and the dialog says so", async ({
-  page,
-  site,
-}) => {
-  await open(page, `${site}#/simple/weight-matrices`);
-  const weights = { shape: [2, 3], data: Float32Array.of(1, 2, 3, 4, 5, 6) };
-  const shape = [...tensorOf(ownNumbers("simple"), "W_query").shape];
-  const matrix = { shape, data: weights.data };
-  await openPicker(page, "W_query");
-  await choose(page, "weights.npy", writeNpy(matrix));
-  await listed(page).click();
-  await expectChanges(page, "simple", { own: { W_query: matrix } }, "weights");
-  await expect.poll(() => page.url()).toContain("edits=0.");
-  await follow(page, `#/simple/all-scores${new URL(page.url()).hash.replace(/^[^?]*/, "")}`);
-  await expectChanges(page, "simple", { own: { W_query: matrix } }, "weights, on another step");
-  await openPicker(page, "inputs");
-  await choose(page, "sample.npy", writeNpy({ shape: [2, 4], data: wide }));
-  await expect(dialog(page)).toContainText(text.drops("W_query"));
-  await listed(page).click();
-  await expect(dialog(page)).toHaveCount(0);
-  const settings = { tokens: 2, d_in: 4, query_token: 1 };
-  const inputs = { shape: [2, 4], data: wide };
-  await expectChanges(page, "simple", { own: { inputs }, settings }, "the lesson's weights");
-});
+test(
+  "replaced tensors of another size are reset to the lesson's, and the dialog says so",
+  long,
+  async ({ page, site }) => {
+    await open(page, `${site}#/simple/weight-matrices`);
+    const weights = { shape: [2, 3], data: Float32Array.of(1, 2, 3, 4, 5, 6) };
+    const shape = [...tensorOf(ownNumbers("simple"), "W_query").shape];
+    const matrix = { shape, data: weights.data };
+    await openPicker(page, "W_query");
+    await choose(page, "weights.npy", writeNpy(matrix));
+    await listed(page).click();
+    await expectChanges(page, "simple", { own: { W_query: matrix } }, "weights");
+    await expect.poll(() => page.url()).toContain("edits=0.");
+    await follow(page, `#/simple/all-scores${new URL(page.url()).hash.replace(/^[^?]*/, "")}`);
+    await expectChanges(page, "simple", { own: { W_query: matrix } }, "weights, on another step");
+    await openPicker(page, "inputs");
+    await choose(page, "sample.npy", writeNpy({ shape: [2, 4], data: wide }));
+    await expect(dialog(page)).toContainText(text.drops("W_query"));
+    await listed(page).click();
+    await expect(dialog(page)).toHaveCount(0);
+    const settings = { tokens: 2, d_in: 4, query_token: 1 };
+    const inputs = { shape: [2, 4], data: wide };
+    await expectChanges(page, "simple", { own: { inputs }, settings }, "the lesson's weights");
+  },
+);
 
-test("an array is marked as fitting only where the lesson can be computed with it", async ({
-  page,
-  site,
-}) => {
-  // It is as wide as tokens here, but by heads and their size: no one setting makes it wider.
-  await open(page, `${site}#/lab/layer/output`);
-  await openPicker(page, "W_out.T");
-  await choose(page, "sample.npy", writeNpy({ shape: [8, 12], data: new Float32Array(96) }));
-  await expect(listed(page)).toHaveClass(/unfit/);
-  await listed(page).click();
-  await expect(dialog(page).getByRole("alert")).toContainText("W_out");
-});
+test(
+  "an array is marked as fitting only where the lesson can be computed with it",
+  long,
+  async ({ page, site }) => {
+    // It is as wide as tokens here, but by heads and their size: no one setting makes it wider.
+    await open(page, `${site}#/lab/layer/output`);
+    await openPicker(page, "W_out.T");
+    await choose(page, "sample.npy", writeNpy({ shape: [8, 12], data: new Float32Array(96) }));
+    await expect(listed(page)).toHaveClass(/unfit/);
+    await listed(page).click();
+    await expect(dialog(page).getByRole("alert")).toContainText("W_out");
+  },
+);
 
 test("a broken file shows a message, and another one can be chosen", async ({ page, site }) => {
   const good = writeNpy({ shape: [6, 3], data: sample });
-  for (const address of ways(site)) {
+  for (const [turn, address] of ways(site).entries()) {
     await open(page, `${address}#/simple/all-scores`);
     await openPicker(page, "inputs");
     const alert = dialog(page).getByRole("alert");
-    for (const [name, content, says] of [
+    const broken = [
       ["cut.npy", good.slice(0, -4), "is cut off"],
       ["empty.npy", "", "is empty"],
       ["x.npy", "not this", "no .npy"],
@@ -420,7 +430,8 @@ test("a broken file shows a message, and another one can be chosen", async ({ pa
         '{"format": "attention-lab", "version": 1, "address": "#/"}',
         "in the settings",
       ],
-    ] as const) {
+    ] as const;
+    for (const [name, content, says] of inTurn(broken, turn, 2)) {
       await choose(page, name, content);
       await expect(alert, name).toContainText(says);
       await expect(listed(page)).toHaveCount(0);
@@ -544,14 +555,14 @@ test("of a large file on disk only the header and the chosen array are read", as
   }
 });
 
-test("computed tables are saved, but no file is opened for them", async ({ page, site }) => {
+test("computed tables are saved, but no file is opened for them", long, async ({ page, site }) => {
   await open(page, `${site}#/simple/all-scores`);
   await openerOf(page, "attn_scores").click();
   await expect(item(page, later.copying.save)).toBeVisible();
   await expect(item(page, later.copying.open)).toHaveCount(0);
 });
 
-test("the code that reads and writes files loads on first use", async ({ page, site }) => {
+test("the code that reads and writes files loads on first use", long, async ({ page, site }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await open(page, `${site}#/simple/all-scores`);
@@ -568,32 +579,36 @@ test("the code that reads and writes files loads on first use", async ({ page, s
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`a finger at 360 px opens a file, ${colorScheme}`, async ({ openContext, site }) => {
-    const viewport = { width: 360, height: 740 };
-    const context = await openContext({ viewport, colorScheme, hasTouch: true, isMobile: true });
-    const page = await context.newPage();
-    await open(page, `${site}#/simple/all-scores`);
-    await openerOf(page, "inputs").tap();
-    await item(page, later.copying.open).tap();
-    const name = "a.very.long.name.of.a.tensor.of.a.large.model.weight";
-    const tensors = [
-      { name, shape: [70, 3], data: new Float32Array(210) },
-      { name: "x", shape: [6, 3], data: sample },
-    ];
-    await choose(page, `${name}.npz`, writeNpz(tensors));
-    await listed(page).last().tap();
-    await expect(dialog(page).getByRole("alert")).toBeVisible();
-    const [width, room] = await dialog(page).evaluate((each) => [
-      each.scrollWidth,
-      each.clientWidth,
-    ]);
-    expect(width).toBeLessThanOrEqual(room ?? 0);
-    for (const box of await listed(page).all()) {
-      expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    }
-    await listed(page).first().tap();
-    await expect(dialog(page)).toHaveCount(0);
-    await openSettings(page);
-    await expect(page.getByRole("button", { name: later.saving.as(".npz") })).toBeVisible();
-  });
+  test(
+    `a finger at 360 px opens a file, ${colorScheme}`,
+    colorScheme === "dark" ? {} : long,
+    async ({ openContext, site }) => {
+      const viewport = { width: 360, height: 740 };
+      const context = await openContext({ viewport, colorScheme, hasTouch: true, isMobile: true });
+      const page = await context.newPage();
+      await open(page, `${site}#/simple/all-scores`);
+      await openerOf(page, "inputs").tap();
+      await item(page, later.copying.open).tap();
+      const name = "a.very.long.name.of.a.tensor.of.a.large.model.weight";
+      const tensors = [
+        { name, shape: [70, 3], data: new Float32Array(210) },
+        { name: "x", shape: [6, 3], data: sample },
+      ];
+      await choose(page, `${name}.npz`, writeNpz(tensors));
+      await listed(page).last().tap();
+      await expect(dialog(page).getByRole("alert")).toBeVisible();
+      const [width, room] = await dialog(page).evaluate((each) => [
+        each.scrollWidth,
+        each.clientWidth,
+      ]);
+      expect(width).toBeLessThanOrEqual(room ?? 0);
+      for (const box of await listed(page).all()) {
+        expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      }
+      await listed(page).first().tap();
+      await expect(dialog(page)).toHaveCount(0);
+      await openSettings(page);
+      await expect(page.getByRole("button", { name: later.saving.as(".npz") })).toBeVisible();
+    },
+  );
 }
