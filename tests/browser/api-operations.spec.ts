@@ -5,6 +5,7 @@ import { translations, wordsOf } from "../../web/src/api/words";
 import { recorder as en } from "../../web/src/words/en/recorder";
 import { recorder as zh } from "../../web/src/words/zh/recorder";
 import { openApi, placeOf, resultsIn } from "./support/api";
+import { long } from "./support/long";
 import { built, doubleClicked, expect, test } from "./support/test";
 
 const sentences: Readonly<Record<string, typeof en>> = { en, zh };
@@ -22,39 +23,42 @@ function asking(page: Page): string[] {
 }
 
 for (const way of ["http", "a double-click"] as const) {
-  test(`over ${way}, the list of operations is loaded when it is opened, and the recorder when an example runs`, async ({
-    page,
-    site,
-  }) => {
-    const files = asking(page);
-    const folder = way === "http" ? site : doubleClicked.replace("index.html", "");
-    for (const { id, page: file } of translations) {
-      const words = wordsOf(id);
-      files.length = 0;
-      await openApi(page, `${folder}api/${file}?lang=${id}`);
-      const scripts = files.filter((each) => each.endsWith(".js"));
-      expect(scripts.filter((each) => /^(recorder|operation)/i.test(each))).toEqual([]);
-      await page.getByRole("button", { name: words.operations.show }).click();
-      const list = page.locator("#operation-list");
-      await expect(list.locator("dt").first()).toBeVisible();
-      const { operations = {}, rules = {} } = sentences[id] ?? {};
-      const names = await list.locator("dt strong").allInnerTexts();
-      expect(names.toSorted()).toEqual(
-        [...Object.keys(operations), ...Object.keys(rules)].toSorted(),
-      );
-      const softmax = list.locator("div", {
-        has: page.locator("strong", { hasText: /^softmax$/ }),
-      });
-      await expect(softmax.first()).toContainText("softmax(Tensor input, int dim, *, dtype? dtype");
-      await expect(softmax.first().locator("dd")).toHaveText(operations["softmax"] ?? "");
-      // Firefox tells of no request for a file that it has read before.
-      const ofModule = page.locator(`script[src*="${module ?? "recorder.wasm"}"]`);
-      await expect(ofModule).toHaveCount(0);
-      await placeOf(page, "record").getByRole("button", { name: words.examples.run }).click();
-      expect((await resultsIn(placeOf(page, "record"))).join()).toContain("W.grad");
-      await expect(ofModule).toHaveCount(1);
-    }
-  });
+  test(
+    `over ${way}, the list of operations is loaded when it is opened, and the recorder when an example runs`,
+    way === "http" ? long : {},
+    async ({ page, site }) => {
+      const files = asking(page);
+      const folder = way === "http" ? site : doubleClicked.replace("index.html", "");
+      for (const { id, page: file } of translations) {
+        const words = wordsOf(id);
+        files.length = 0;
+        await openApi(page, `${folder}api/${file}?lang=${id}`);
+        const scripts = files.filter((each) => each.endsWith(".js"));
+        expect(scripts.filter((each) => /^(recorder|operation)/i.test(each))).toEqual([]);
+        await page.getByRole("button", { name: words.operations.show }).click();
+        const list = page.locator("#operation-list");
+        await expect(list.locator("dt").first()).toBeVisible();
+        const { operations = {}, rules = {} } = sentences[id] ?? {};
+        const names = await list.locator("dt strong").allInnerTexts();
+        expect(names.toSorted()).toEqual(
+          [...Object.keys(operations), ...Object.keys(rules)].toSorted(),
+        );
+        const softmax = list.locator("div", {
+          has: page.locator("strong", { hasText: /^softmax$/ }),
+        });
+        await expect(softmax.first()).toContainText(
+          "softmax(Tensor input, int dim, *, dtype? dtype",
+        );
+        await expect(softmax.first().locator("dd")).toHaveText(operations["softmax"] ?? "");
+        // Firefox tells of no request for a file that it has read before.
+        const ofModule = page.locator(`script[src*="${module ?? "recorder.wasm"}"]`);
+        await expect(ofModule).toHaveCount(0);
+        await placeOf(page, "record").getByRole("button", { name: words.examples.run }).click();
+        expect((await resultsIn(placeOf(page, "record"))).join()).toContain("W.grad");
+        await expect(ofModule).toHaveCount(1);
+      }
+    },
+  );
 }
 
 test("an operation in an example leads to the list, which stands open, family by family", async ({
@@ -103,30 +107,31 @@ for (const [language, width] of [
   ["zh", 360],
   ["en", 768],
 ] as const) {
-  test(`nothing of the operations is cut or wider than the page, ${language}, ${width} px wide`, async ({
-    openContext,
-    site,
-  }) => {
-    const page = await (await openContext({ viewport: { width, height: 800 } })).newPage();
-    const words = wordsOf(language);
-    const { page: file } = translations.find(({ id }) => id === language) ?? {};
-    await openApi(page, `${site}api/${file}?lang=${language}`);
-    await page.getByRole("button", { name: words.operations.show }).click();
-    await expect(page.locator("#operation-list dt").first()).toBeVisible();
-    for (const id of ["record", "record-errors"] as const) {
-      await placeOf(page, id).getByRole("button", { name: words.examples.run }).click();
-      await resultsIn(placeOf(page, id));
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    const cut = await page
-      .locator("#operation-list :is(dt, dd, h4)")
-      .evaluateAll((all) =>
-        all
-          .filter((each) => each.scrollWidth > each.clientWidth || each.clientHeight === 0)
-          .map((each) => each.textContent),
-      );
-    expect(cut).toEqual([]);
-  });
+  test(
+    `nothing of the operations is cut or wider than the page, ${language}, ${width} px wide`,
+    language === "zh" ? {} : long,
+    async ({ openContext, site }) => {
+      const page = await (await openContext({ viewport: { width, height: 800 } })).newPage();
+      const words = wordsOf(language);
+      const { page: file } = translations.find(({ id }) => id === language) ?? {};
+      await openApi(page, `${site}api/${file}?lang=${language}`);
+      await page.getByRole("button", { name: words.operations.show }).click();
+      await expect(page.locator("#operation-list dt").first()).toBeVisible();
+      for (const id of ["record", "record-errors"] as const) {
+        await placeOf(page, id).getByRole("button", { name: words.examples.run }).click();
+        await resultsIn(placeOf(page, id));
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      const cut = await page
+        .locator("#operation-list :is(dt, dd, h4)")
+        .evaluateAll((all) =>
+          all
+            .filter((each) => each.scrollWidth > each.clientWidth || each.clientHeight === 0)
+            .map((each) => each.textContent),
+        );
+      expect(cut).toEqual([]);
+    },
+  );
 }
 
 test("if a file of the list cannot be read, the page says so, and the next press shows the list", async ({

@@ -127,58 +127,60 @@ test("an error of the module shows its code and its message, and the next run wo
   await expect(refusal).toHaveCount(0);
 });
 
-test("an invalid number shows a message, changes nothing, and Run focuses it", async ({
-  page,
-  site,
-}) => {
-  await openApi(page, `${site}api/`);
-  const place = placeOf(page, "attention");
-  const code = await codeIn(place);
-  const field = place.getByLabel("tokens", { exact: true });
-  const sentence = "tokens must be a whole number from 1 to 8.";
-  for (const text of ["0", "9", "2.5", "five", "", "NaN"]) {
-    await type(field, text, "Tab");
-    await expect(place.getByRole("alert"), text).toHaveText(sentence);
-    await expect(field).toHaveAccessibleDescription(sentence);
-    expect(await codeIn(place)).toBe(code);
-    await place.getByRole("button", { name: en.examples.run }).click();
-    await expect(field).toBeFocused();
-  }
-  await expect(place.locator(".line")).toHaveCount(0);
-  await type(field, "8", "Tab");
-  await expect(place.getByRole("alert")).toHaveText("");
-});
+test(
+  "an invalid number shows a message, changes nothing, and Run focuses it",
+  long,
+  async ({ page, site }) => {
+    await openApi(page, `${site}api/`);
+    const place = placeOf(page, "attention");
+    const code = await codeIn(place);
+    const field = place.getByLabel("tokens", { exact: true });
+    const sentence = "tokens must be a whole number from 1 to 8.";
+    for (const text of ["0", "9", "2.5", "five", "", "NaN"]) {
+      await type(field, text, "Tab");
+      await expect(place.getByRole("alert"), text).toHaveText(sentence);
+      await expect(field).toHaveAccessibleDescription(sentence);
+      expect(await codeIn(place)).toBe(code);
+      await place.getByRole("button", { name: en.examples.run }).click();
+      await expect(field).toBeFocused();
+    }
+    await expect(place.locator(".line")).toHaveCount(0);
+    await type(field, "8", "Tab");
+    await expect(place.getByRole("alert")).toHaveText("");
+  },
+);
 
 for (const [language, colorScheme, width] of [
   ["en", "light", 1280],
   ["zh", "dark", 360],
 ] as const) {
-  test(`nothing on the API page with results is wider than the page, ${language}, ${colorScheme}, ${width} px wide`, async ({
-    openContext,
-    site,
-  }) => {
-    const page = await (
-      await openContext({ colorScheme, viewport: { width, height: 800 } })
-    ).newPage();
-    const words = wordsOf(language);
-    const { page: file } = translations.find(({ id }) => id === language) ?? {};
-    await openApi(page, `${site}api/${file}?lang=${language}`);
-    for (const id of ["multi-head", "trace", "errors"] as const) {
-      await placeOf(page, id).getByRole("button", { name: words.examples.run }).click();
-      await resultsIn(placeOf(page, id));
-    }
-    const sharpness = placeOf(page, "softmax").getByLabel("sharpness", { exact: true });
-    await type(sharpness, "-1", "Tab");
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    if (width > 400) return;
-    const contents = page.getByRole("button", { name: words.contents });
-    await contents.click();
-    await expect(page.getByRole("navigation")).toBeVisible();
-    await page
-      .getByRole("navigation")
-      .getByRole("link", { name: "Generator", exact: true })
-      .click();
-    await expect(page.getByRole("navigation")).toBeHidden();
-    await expect(page.locator("#Generator")).toBeInViewport();
-  });
+  test(
+    `nothing on the API page with results is wider than the page, ${language}, ${colorScheme}, ${width} px wide`,
+    language === "zh" ? {} : long,
+    async ({ openContext, site }) => {
+      const page = await (
+        await openContext({ colorScheme, viewport: { width, height: 800 } })
+      ).newPage();
+      const words = wordsOf(language);
+      const { page: file } = translations.find(({ id }) => id === language) ?? {};
+      await openApi(page, `${site}api/${file}?lang=${language}`);
+      for (const id of ["multi-head", "trace", "errors"] as const) {
+        await placeOf(page, id).getByRole("button", { name: words.examples.run }).click();
+        await resultsIn(placeOf(page, id));
+      }
+      const sharpness = placeOf(page, "softmax").getByLabel("sharpness", { exact: true });
+      await type(sharpness, "-1", "Tab");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      if (width > 400) return;
+      const contents = page.getByRole("button", { name: words.contents });
+      await contents.click();
+      await expect(page.getByRole("navigation")).toBeVisible();
+      await page
+        .getByRole("navigation")
+        .getByRole("link", { name: "Generator", exact: true })
+        .click();
+      await expect(page.getByRole("navigation")).toBeHidden();
+      await expect(page.locator("#Generator")).toBeInViewport();
+    },
+  );
 }

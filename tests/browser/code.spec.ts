@@ -11,7 +11,7 @@ import {
   tensorOf,
   everySixthLesson,
 } from "./support/engine";
-import { inTurn, isLong } from "./support/long";
+import { inTurn, isLong, long, longBut } from "./support/long";
 import { follow, open } from "./support/page";
 
 type Language = "cpp" | "pytorch";
@@ -120,45 +120,47 @@ function expectNamed({ id, parts }: Lit, lesson: string, label: string): void {
   }
 }
 
-for (const { id: lesson } of everySixthLesson(1)) {
-  test(`${lesson}: the lines lit for a table's cell are those that make it, C++ as in its file, with the engine's shapes`, async ({
-    page,
-    site,
-  }) => {
-    const file = `cpp/lessons/${lesson.replace(/^lab\//, "laboratories/").replaceAll("-", "_")}.cpp`;
-    const source = linesOf(file);
-    const tensors = ownNumbers(lesson);
-    await open(page, `${site}${fragmentOf(placesOf(lesson)[0], { code: "cpp" })}`);
-    for (const [at, place] of placesOf(lesson).entries()) {
-      // In the short form they take turns.
-      for (const language of inTurn<Language>(["cpp", "pytorch"], at % 2, 2)) {
-        await follow(page, fragmentOf(place, { code: language }));
-        const all = await readLit(page);
-        expect(all.length, `${fragmentOf(place)} has tables`).toBeGreaterThan(
-          place.step === "cost" ? -1 : 0,
-        );
-        for (const lit of all) {
-          const label = `${fragmentOf(place)} ${language} ${lit.id}`;
-          expect(lit.parts.length, `${label}: lines are lit`).toBeGreaterThan(0);
-          if (language === "cpp") {
-            expectNamed(lit, lesson, label);
-            for (const { number, text } of lit.parts.flatMap(({ rows }) => rows)) {
-              const line = source[number - 1] ?? "";
-              expect(line.trimEnd().endsWith(text.trimEnd()), `${file}:${number} ${text}`).toBe(
-                true,
-              );
-              expect(line.slice(0, line.length - text.length).trim()).toBe("");
+for (const [turn, { id: lesson }] of everySixthLesson(1).entries()) {
+  test(
+    `${lesson}: the lines lit for a table's cell are those that make it, C++ as in its file, with the engine's shapes`,
+    longBut(turn, 2),
+    async ({ page, site }) => {
+      const file = `cpp/lessons/${lesson.replace(/^lab\//, "laboratories/").replaceAll("-", "_")}.cpp`;
+      const source = linesOf(file);
+      const tensors = ownNumbers(lesson);
+      await open(page, `${site}${fragmentOf(placesOf(lesson)[0], { code: "cpp" })}`);
+      for (const [at, place] of placesOf(lesson).entries()) {
+        if (!isLong && at % 3 !== 0) continue;
+        // In the short form they take turns.
+        for (const language of inTurn<Language>(["cpp", "pytorch"], at % 2, 2)) {
+          await follow(page, fragmentOf(place, { code: language }));
+          const all = await readLit(page);
+          expect(all.length, `${fragmentOf(place)} has tables`).toBeGreaterThan(
+            place.step === "cost" ? -1 : 0,
+          );
+          for (const lit of all) {
+            const label = `${fragmentOf(place)} ${language} ${lit.id}`;
+            expect(lit.parts.length, `${label}: lines are lit`).toBeGreaterThan(0);
+            if (language === "cpp") {
+              expectNamed(lit, lesson, label);
+              for (const { number, text } of lit.parts.flatMap(({ rows }) => rows)) {
+                const line = source[number - 1] ?? "";
+                expect(line.trimEnd().endsWith(text.trimEnd()), `${file}:${number} ${text}`).toBe(
+                  true,
+                );
+                expect(line.slice(0, line.length - text.length).trim()).toBe("");
+              }
+              expectShapes(lit, lesson);
+            } else if (tensorOf(tensors, lit.id).operands.length > 0) {
+              const text = lit.parts.flatMap(({ rows }) => rows.map((row) => row.text)).join("\n");
+              expect(text, label).toMatch(new RegExp(`\\b${lit.id}\\b`));
             }
-            expectShapes(lit, lesson);
-          } else if (tensorOf(tensors, lit.id).operands.length > 0) {
-            const text = lit.parts.flatMap(({ rows }) => rows.map((row) => row.text)).join("\n");
-            expect(text, label).toMatch(new RegExp(`\\b${lit.id}\\b`));
           }
+          if (language === "cpp") await expect(panel(page).locator(".file")).toHaveText(file);
         }
-        if (language === "cpp") await expect(panel(page).locator(".file")).toHaveText(file);
       }
-    }
-  });
+    },
+  );
 }
 
 test("every numbered line of the panel is the line of its file, functions of the engine too", async ({
@@ -168,7 +170,7 @@ test("every numbered line of the panel is the line of its file, functions of the
   await open(page, `${site}#/simple/tokens?code=cpp`);
   let count = 0;
   for (const { id } of everySixthLesson(3)) {
-    for (const place of inTurn(placesOf(id), 0, 2)) {
+    for (const place of inTurn(placesOf(id), 0, 4)) {
       await follow(page, fragmentOf(place, { code: "cpp" }));
       const figures = await panel(page).evaluate((section) => {
         const rows = (within: Element): (readonly [number, string])[] =>
@@ -197,7 +199,7 @@ test("every numbered line of the panel is the line of its file, functions of the
       }
     }
   }
-  expect(count).toBeGreaterThan(isLong ? 2000 : 1000);
+  expect(count).toBeGreaterThan(isLong ? 2000 : 500);
 });
 
 /** Ids of the tables whose headings are marked. */
@@ -252,23 +254,24 @@ test("a line that is pointed at or picked lights its table, and a second click l
   expect(await marked(page)).toEqual([]);
 });
 
-test("a picked line brings its table into sight, a pinned cell its line", async ({
-  page,
-  site,
-}) => {
-  await open(page, `${site}#/heads/split?code=cpp`);
-  await panel(page)
-    .getByRole("button", { name: /"split_joined"/ })
-    .click();
-  await expect(page.getByRole("grid", { name: "split_joined" })).toBeInViewport();
-  await page
-    .getByRole("grid", { name: /^split_weights/ })
-    .locator("td[data-row]")
-    .first()
-    .click();
-  const lit = panel(page).locator(".making.lit").filter({ hasText: "make_.softmax" });
-  await expect(lit).toBeInViewport();
-});
+test(
+  "a picked line brings its table into sight, a pinned cell its line",
+  long,
+  async ({ page, site }) => {
+    await open(page, `${site}#/heads/split?code=cpp`);
+    await panel(page)
+      .getByRole("button", { name: /"split_joined"/ })
+      .click();
+    await expect(page.getByRole("grid", { name: "split_joined" })).toBeInViewport();
+    await page
+      .getByRole("grid", { name: /^split_weights/ })
+      .locator("td[data-row]")
+      .first()
+      .click();
+    const lit = panel(page).locator(".making.lit").filter({ hasText: "make_.softmax" });
+    await expect(lit).toBeInViewport();
+  },
+);
 
 test("words, symbols, headings and lines of one role light each other, and nothing moves", async ({
   page,

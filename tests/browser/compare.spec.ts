@@ -11,7 +11,7 @@ import { doubleClick } from "./support/editing";
 import { everySixthLesson, fragmentOf, lessonOf, placesOf, runLesson } from "./support/engine";
 import type { Settings, Tensors } from "./support/engine";
 import { keptState } from "./support/kept-states";
-import { inTurn } from "./support/long";
+import { inTurn, long } from "./support/long";
 import { traceOf } from "./support/lessons";
 import type { Changes } from "./support/lessons";
 import { expectGrids, follow, live, open, readGrids, takeStep } from "./support/page";
@@ -80,61 +80,62 @@ const PAIRS: Readonly<Record<keyof typeof words.pairs, readonly [a: Settings, no
   sharpness: [{ sharpness: 1 }, { sharpness: 4 }],
 };
 
-for (const { id } of everySixthLesson(4)) {
+for (const [at, { id }] of everySixthLesson(4).entries()) {
   // In the short form each step shows one of the pairs.
-  test(`${id}: each ready-made pair shows A, now and the difference, on every table`, async ({
-    page,
-    site,
-  }) => {
-    await open(page, site);
-    const first = placesOf(id)[0];
-    await follow(page, fragmentOf(first));
-    await page.getByRole("button", { name: words.title, exact: true }).click();
-    const count = pairsOf(lessonOf(id).settings).length;
-    const places = Array.from({ length: count }, (_, turn) => inTurn(placesOf(id), turn, count));
-    let shown = 0;
-    let pair = 0;
-    for (const [name, [a, now]] of Object.entries(PAIRS)) {
-      const button = panel(page).getByRole("button", {
-        name: words.pairs[name as keyof typeof PAIRS],
-        exact: true,
-      });
-      if (!Object.keys(a).every((setting) => setting in lessonOf(id).settings)) {
-        await expect(button).toHaveCount(0);
-        continue;
-      }
+  test(
+    `${id}: each ready-made pair shows A, now and the difference, on every table`,
+    at === 1 ? {} : long,
+    async ({ page, site }) => {
+      await open(page, site);
+      const first = placesOf(id)[0];
       await follow(page, fragmentOf(first));
-      await button.click();
-      const [before, after] = [runLesson(id, a), runLesson(id, now)];
-      for (const place of places[pair++] ?? []) {
-        const link = page.locator(
-          `nav.bar a[href*="/${place.step}?"], nav.bar a[href$="/${place.step}"]`,
-        );
-        await link.first().evaluate((mark: HTMLElement) => {
-          mark.click();
+      await page.getByRole("button", { name: words.title, exact: true }).click();
+      const count = pairsOf(lessonOf(id).settings).length;
+      const places = Array.from({ length: count }, (_, turn) => inTurn(placesOf(id), turn, count));
+      let shown = 0;
+      let pair = 0;
+      for (const [name, [a, now]] of Object.entries(PAIRS)) {
+        const button = panel(page).getByRole("button", {
+          name: words.pairs[name as keyof typeof PAIRS],
+          exact: true,
         });
-        await expect(page).toHaveURL(new RegExp(`#/${id}/${place.step}(\\?|$)`));
-        await page.evaluate(() => settled());
-        const label = `${place.step}, ${name}`;
-        await expectTables(page, difference(after, before), `${label}: difference`);
-        await show(page, "a");
-        await expectTables(page, before, `${label}: A`);
-        await show(page, "now");
-        await expectTables(page, after, `${label}: now`);
-        const ids = shownTables(place);
-        const listed = await panel(page).getByRole("listitem").allInnerTexts();
-        expect(
-          listed.map((text) => text.replace(/^\S+\s+/, "").replaceAll(/\s+/g, " ")),
-          `${label}: the largest changes`,
-        ).toEqual(largest(ids, after, before));
-        await show(page, "difference");
-        shown += 1;
+        if (!Object.keys(a).every((setting) => setting in lessonOf(id).settings)) {
+          await expect(button).toHaveCount(0);
+          continue;
+        }
+        await follow(page, fragmentOf(first));
+        await button.click();
+        const [before, after] = [runLesson(id, a), runLesson(id, now)];
+        for (const place of places[pair++] ?? []) {
+          const link = page.locator(
+            `nav.bar a[href*="/${place.step}?"], nav.bar a[href$="/${place.step}"]`,
+          );
+          await link.first().evaluate((mark: HTMLElement) => {
+            mark.click();
+          });
+          await expect(page).toHaveURL(new RegExp(`#/${id}/${place.step}(\\?|$)`));
+          await page.evaluate(() => settled());
+          const label = `${place.step}, ${name}`;
+          await expectTables(page, difference(after, before), `${label}: difference`);
+          await show(page, "a");
+          await expectTables(page, before, `${label}: A`);
+          await show(page, "now");
+          await expectTables(page, after, `${label}: now`);
+          const ids = shownTables(place);
+          const listed = await panel(page).getByRole("listitem").allInnerTexts();
+          expect(
+            listed.map((text) => text.replace(/^\S+\s+/, "").replaceAll(/\s+/g, " ")),
+            `${label}: the largest changes`,
+          ).toEqual(largest(ids, after, before));
+          await show(page, "difference");
+          shown += 1;
+        }
       }
-    }
-    // A laboratory may have none of the settings that make a pair.
-    expect(pair).toBe(count);
-    expect(shown).toBe(places.flat().length);
-  });
+      // A laboratory may have none of the settings that make a pair.
+      expect(pair).toBe(count);
+      expect(shown).toBe(places.flat().length);
+    },
+  );
 }
 
 test("A is kept as it was while numbers change, and a sent link shows the same", async ({
@@ -194,45 +195,46 @@ async function expectCompared(page: Page, now: Changes, a: Changes, label: strin
 const tableOf = (from: number): Float32Array =>
   Float32Array.from({ length: 18 }, (_, place) => from + place / 8);
 
-test("A keeps its tables and changed cells when a file replaces a table: on the next step, in another lesson and after a reload", async ({
-  page,
-  site,
-}) => {
-  await open(page, `${site}#/simple/tokens?edits=1;inputs:0.0,0.5;attn_scores_2:1,2`);
-  await page.getByRole("button", { name: words.title, exact: true }).click();
-  const press = (name: string) => panel(page).getByRole("button", { name, exact: true }).click();
-  await press(words.keep);
-  const a: Changes = { edits: { inputs: { "0.0": 0.5 }, attn_scores_2: { "1": 2 } } };
-  await show(page, "now");
-  const own = { inputs: { shape: [6, 3], data: tableOf(-1) } };
-  await openTable(page, "inputs", own.inputs.data);
-  const now: Changes = { own, edits: { attn_scores_2: { "1": 2 } } };
-  await expectCompared(page, now, a, "opened");
-  await takeStep(page, "Next step");
-  await expectCompared(page, now, a, "on the next step");
-  await follow(page, "#/heads/causal-head");
-  await page.getByRole("navigation", { name: "Lessons" }).locator('a[href^="#/simple/"]').click();
-  await expect(panel(page)).toBeVisible();
-  await expectCompared(page, now, a, "back from another lesson");
-  // The page stores what an address leaves out a moment later.
-  await expect
-    .poll(() => keptState(page))
-    .toEqual({ edits: now.edits, replaced: ["inputs"], replacedOfA: [] });
-  await page.reload();
-  await live(page);
-  await expectCompared(page, now, a, "after a reload");
+test(
+  "A keeps its tables and changed cells when a file replaces a table: on the next step, in another lesson and after a reload",
+  long,
+  async ({ page, site }) => {
+    await open(page, `${site}#/simple/tokens?edits=1;inputs:0.0,0.5;attn_scores_2:1,2`);
+    await page.getByRole("button", { name: words.title, exact: true }).click();
+    const press = (name: string) => panel(page).getByRole("button", { name, exact: true }).click();
+    await press(words.keep);
+    const a: Changes = { edits: { inputs: { "0.0": 0.5 }, attn_scores_2: { "1": 2 } } };
+    await show(page, "now");
+    const own = { inputs: { shape: [6, 3], data: tableOf(-1) } };
+    await openTable(page, "inputs", own.inputs.data);
+    const now: Changes = { own, edits: { attn_scores_2: { "1": 2 } } };
+    await expectCompared(page, now, a, "opened");
+    await takeStep(page, "Next step");
+    await expectCompared(page, now, a, "on the next step");
+    await follow(page, "#/heads/causal-head");
+    await page.getByRole("navigation", { name: "Lessons" }).locator('a[href^="#/simple/"]').click();
+    await expect(panel(page)).toBeVisible();
+    await expectCompared(page, now, a, "back from another lesson");
+    // The page stores what an address leaves out a moment later.
+    await expect
+      .poll(() => keptState(page))
+      .toEqual({ edits: now.edits, replaced: ["inputs"], replacedOfA: [] });
+    await page.reload();
+    await live(page);
+    await expectCompared(page, now, a, "after a reload");
 
-  // A has a replaced table; the current numbers differ.
-  await press(words.end);
-  await page.getByRole("button", { name: words.title, exact: true }).click();
-  await press(words.keep);
-  await show(page, "now");
-  await page.getByRole("button", { name: "Reset all" }).first().click();
-  await expectCompared(page, {}, now, "reset");
-  await takeStep(page, "Next step");
-  await expectCompared(page, {}, now, "reset, on the next step");
-  await expect(page.locator("main > [role=status]")).toBeEmpty();
-});
+    // A has a replaced table; the current numbers differ.
+    await press(words.end);
+    await page.getByRole("button", { name: words.title, exact: true }).click();
+    await press(words.keep);
+    await show(page, "now");
+    await page.getByRole("button", { name: "Reset all" }).first().click();
+    await expectCompared(page, {}, now, "reset");
+    await takeStep(page, "Next step");
+    await expectCompared(page, {}, now, "reset, on the next step");
+    await expect(page.locator("main > [role=status]")).toBeEmpty();
+  },
+);
 
 test("a state saved as a file has A's tables and the current ones", async ({ page, site }) => {
   await open(page, `${site}#/simple/tokens`);
@@ -278,7 +280,7 @@ test("only the numbers now can be changed; A and the difference can be looked at
   await expect(grid).not.toHaveAttribute("aria-readonly", "true");
 });
 
-test("tables of another shape than A's say so", async ({ page, site }) => {
+test("tables of another shape than A's say so", long, async ({ page, site }) => {
   await open(page, `${site}#/simple/all-weights?tokens=4&a=&show=difference`);
   await expect(page.locator("main")).toContainText(words.unlike("6 × 6"));
   const [now, a] = [runLesson("simple", { tokens: 4 }), runLesson("simple")];
@@ -320,21 +322,22 @@ for (const [colorScheme, width] of [
   ["light", 1280],
   ["dark", 360],
 ] as const) {
-  test(`nothing overflows while comparing, ${colorScheme}, ${width} px wide`, async ({
-    openContext,
-    site,
-  }) => {
-    const context = await openContext({ colorScheme, viewport: { width, height: 900 } });
-    const page = await context.newPage();
-    await page.goto(
-      `${site}#/heads/causal-head?mask=none&a=&show=difference&cell=head_1_weights.0.1`,
-    );
-    await live(page);
-    await expect(panel(page)).toBeVisible();
-    await show(page, "a");
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      "nothing overflows",
-    ).toBeLessThanOrEqual(0);
-  });
+  test(
+    `nothing overflows while comparing, ${colorScheme}, ${width} px wide`,
+    colorScheme === "dark" ? {} : long,
+    async ({ openContext, site }) => {
+      const context = await openContext({ colorScheme, viewport: { width, height: 900 } });
+      const page = await context.newPage();
+      await page.goto(
+        `${site}#/heads/causal-head?mask=none&a=&show=difference&cell=head_1_weights.0.1`,
+      );
+      await live(page);
+      await expect(panel(page)).toBeVisible();
+      await show(page, "a");
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        "nothing overflows",
+      ).toBeLessThanOrEqual(0);
+    },
+  );
 }

@@ -2,7 +2,7 @@ import { words as gradients } from "../../web/src/labs/gradients/en";
 import { words as scale } from "../../web/src/labs/scale/en";
 import { settings as furtherSettings } from "../../web/src/words/en/settings";
 import { ui } from "../../web/src/words/en/ui";
-import { parseAddress } from "../../web/src/model/address";
+import { isLaboratory, parseAddress } from "../../web/src/model/address";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test";
 import {
@@ -14,12 +14,12 @@ import {
   run,
   runLesson,
   everySixthLesson,
-  everySixthPlace,
+  everyPlace,
 } from "./support/engine";
 import type { Settings, Tensors } from "./support/engine";
 import { operate, readControls } from "./support/controls";
 import type { Operated } from "./support/controls";
-import { everySixth, inTurn, isLong } from "./support/long";
+import { inTurn, isLong, long } from "./support/long";
 import { traceOf } from "./support/lessons";
 import type { Changes } from "./support/lessons";
 import {
@@ -92,55 +92,58 @@ async function tensorsOf(page: Page, lesson: string): Promise<Tensors> {
   return traceOf(lesson, await changesOf(page)).tensors;
 }
 
-for (const { id: lesson } of everySixthLesson(4)) {
-  const asked = inTurn(placesOf(lesson), 0, 2);
-  test(`${lesson}: on every ${isLong ? "" : "second "}step every control changes an engine value that stands beside it, and every aside has one`, async ({
-    page,
-    site,
-  }) => {
-    await openCalmly(page, `${site}#/${lesson}`);
-    let moved = 0;
-    for (const place of asked) {
-      const step = `${lesson}/${place.step}`;
-      await follow(page, fragmentOf(place));
-      const controls = await readControls(page, CONTROLS);
-      const asides = new Set<string>();
-      for (const [at, { name, made }] of controls.entries()) {
-        if (made || WINDOWS.test(name) || APART[step]?.includes(name)) continue;
-        const label = `${step}: ${name}`;
-        const still = NO_CHANGE[step]?.includes(name) === true;
-        let done: Operated | undefined;
-        for (const state of still ? [{}] : statesOf(lesson)) {
-          done = await operate(page, { selector: CONTROLS, at, from: fragmentOf(place, state) });
-          if (done.disabled) continue;
-          expect([done.name, done.covered], `${label}: what stands at its middle`).toEqual([
-            name,
-            undefined,
-          ]);
-          await expectEngineNumbers(page, await tensorsOf(page, lesson), label);
-          if (done.after !== done.before) break;
+for (const [turn, { id: lesson }] of everySixthLesson(4).entries()) {
+  const count = isLaboratory(lesson) ? 2 : 4;
+  const asked = inTurn(placesOf(lesson), 0, count);
+  const steps = isLong ? "step" : count === 2 ? "second step" : "fourth step";
+  test(
+    `${lesson}: on every ${steps} every control changes an engine value that stands beside it, and every aside has one`,
+    turn === 2 ? long : {},
+    async ({ page, site }) => {
+      await openCalmly(page, `${site}#/${lesson}`);
+      let moved = 0;
+      for (const place of asked) {
+        const step = `${lesson}/${place.step}`;
+        await follow(page, fragmentOf(place));
+        const controls = await readControls(page, CONTROLS);
+        const asides = new Set<string>();
+        for (const [at, { name, made }] of controls.entries()) {
+          if (made || WINDOWS.test(name) || APART[step]?.includes(name)) continue;
+          const label = `${step}: ${name}`;
+          const still = NO_CHANGE[step]?.includes(name) === true;
+          let done: Operated | undefined;
+          for (const state of still ? [{}] : statesOf(lesson)) {
+            done = await operate(page, { selector: CONTROLS, at, from: fragmentOf(place, state) });
+            if (done.disabled) continue;
+            expect([done.name, done.covered], `${label}: what stands at its middle`).toEqual([
+              name,
+              undefined,
+            ]);
+            await expectEngineNumbers(page, await tensorsOf(page, lesson), label);
+            if (done.after !== done.before) break;
+          }
+          if (still) expect(done?.after, label).toBe(done?.before);
+          else expect(done?.after, label).not.toBe(done?.before);
+          if (done?.aside !== undefined) asides.add(done.aside);
+          moved += 1;
         }
-        if (still) expect(done?.after, label).toBe(done?.before);
-        else expect(done?.after, label).not.toBe(done?.before);
-        if (done?.aside !== undefined) asides.add(done.aside);
-        moved += 1;
+        const shown = await page
+          .locator("section.aside:not(#predict, #aside-recap)")
+          .evaluateAll((sections) => sections.map(({ id }) => id));
+        expect([...asides], `${step}: asides with a control`).toEqual(shown);
       }
-      const shown = await page
-        .locator("section.aside:not(#predict, #aside-recap)")
-        .evaluateAll((sections) => sections.map(({ id }) => id));
-      expect([...asides], `${step}: asides with a control`).toEqual(shown);
-    }
-    expect(moved).toBeGreaterThan(asked.length);
-  });
+      expect(moved).toBeGreaterThan(asked.length);
+    },
+  );
 }
 
-test(`${everySixth} step has a Notice at its defaults, and its Try changes a number shown and can be put back`, async ({
+test(`every ${isLong ? "" : "twelfth "}step has a Notice at its defaults, and its Try changes a number shown and can be put back`, async ({
   page,
   site,
 }) => {
   await openCalmly(page, site);
   const button = page.locator(".remarks > p button");
-  for (const place of everySixthPlace(3)) {
+  for (const place of inTurn(everyPlace, 3, 12)) {
     const from = fragmentOf(place);
     await follow(page, from);
     const remarks = await page.locator(".remarks > p").allInnerTexts();
@@ -173,7 +176,11 @@ test("the settings hold on every step of their lesson; “Reset all” takes the
   site,
 }) => {
   await openCalmly(page, site);
-  for (const { id: lesson, steps } of inTurn(lessonsAndLaboratories, 2, 9)) {
+  for (const { id: lesson, steps } of inTurn(
+    lessonsAndLaboratories,
+    8,
+    lessonsAndLaboratories.length,
+  )) {
     await follow(page, `#/${lesson}`);
     const fields = "main details :is(input:not([type=file]), select)";
     // What they hold comes when they are opened.
@@ -257,51 +264,52 @@ test("the tips of the two arrows can be dragged", async ({ page, site }) => {
   }
 });
 
-test("a number that a setting does not accept shows a message, and changes nothing", async ({
-  page,
-  site,
-}) => {
-  await open(page, site);
-  const variance = { lesson: "trainable", step: "why-scale-variance", names: furtherSettings };
-  const train = { lesson: "lab/gradients", step: "step", names: gradients.settings };
-  const memory = { lesson: "lab/scale", step: "memory", names: scale.settings };
-  for (const { lesson, step, names, setting, wrong } of [
-    { ...variance, setting: "variance_dimension", wrong: "0" },
-    { ...variance, setting: "variance_pairs", wrong: "2.5" },
-    { ...train, setting: "learning_rate", wrong: "-1" },
-    { ...memory, setting: "tile", wrong: "" },
-  ]) {
-    await follow(page, fragmentOf({ lesson, step }));
-    const description = lessonOf(lesson).settings[setting];
-    const [least, most] = (description?.range ?? []).map(String);
-    const isWhole = description?.kind === "integer";
-    const sentence = ui.settings.needed(isWhole, least ?? "", most ?? "");
-    const name: string = { ...names }[setting as keyof typeof names] ?? "";
-    const field = page.locator("main").getByRole("spinbutton", { name, exact: true });
-    const before = await shownAddress(page);
-    const initial = await field.inputValue();
-    await field.selectText();
-    await field.press("Delete");
-    await field.pressSequentially(wrong);
-    await field.press("Tab");
-    await expect(field).toHaveAccessibleDescription(sentence);
-    await expect(page.getByRole("status").filter({ hasText: sentence })).toBeVisible();
-    expect(await shownAddress(page)).toEqual(before);
-    await field.selectText();
-    await field.pressSequentially(initial);
-    await field.press("Tab");
-    await expect(field).toHaveAccessibleDescription("");
-  }
+test(
+  "a number that a setting does not accept shows a message, and changes nothing",
+  long,
+  async ({ page, site }) => {
+    await open(page, site);
+    const variance = { lesson: "trainable", step: "why-scale-variance", names: furtherSettings };
+    const train = { lesson: "lab/gradients", step: "step", names: gradients.settings };
+    const memory = { lesson: "lab/scale", step: "memory", names: scale.settings };
+    for (const { lesson, step, names, setting, wrong } of [
+      { ...variance, setting: "variance_dimension", wrong: "0" },
+      { ...variance, setting: "variance_pairs", wrong: "2.5" },
+      { ...train, setting: "learning_rate", wrong: "-1" },
+      { ...memory, setting: "tile", wrong: "" },
+    ]) {
+      await follow(page, fragmentOf({ lesson, step }));
+      const description = lessonOf(lesson).settings[setting];
+      const [least, most] = (description?.range ?? []).map(String);
+      const isWhole = description?.kind === "integer";
+      const sentence = ui.settings.needed(isWhole, least ?? "", most ?? "");
+      const name: string = { ...names }[setting as keyof typeof names] ?? "";
+      const field = page.locator("main").getByRole("spinbutton", { name, exact: true });
+      const before = await shownAddress(page);
+      const initial = await field.inputValue();
+      await field.selectText();
+      await field.press("Delete");
+      await field.pressSequentially(wrong);
+      await field.press("Tab");
+      await expect(field).toHaveAccessibleDescription(sentence);
+      await expect(page.getByRole("status").filter({ hasText: sentence })).toBeVisible();
+      expect(await shownAddress(page)).toEqual(before);
+      await field.selectText();
+      await field.pressSequentially(initial);
+      await field.press("Tab");
+      await expect(field).toHaveAccessibleDescription("");
+    }
 
-  // Nor does it outlast the setting that it was typed for.
-  await follow(page, fragmentOf(variance));
-  const name = furtherSettings.variance_dimension;
-  const field = page.locator("main").getByRole("spinbutton", { name, exact: true });
-  await field.selectText();
-  await field.pressSequentially("0");
-  await field.press("Tab");
-  await expect(field).toHaveAttribute("aria-invalid", "true");
-  await follow(page, `${fragmentOf(variance)}?variance_dimension=100`);
-  await expect(field).toHaveValue("100");
-  await expect(field).toHaveAccessibleDescription("");
-});
+    // Nor does it outlast the setting that it was typed for.
+    await follow(page, fragmentOf(variance));
+    const name = furtherSettings.variance_dimension;
+    const field = page.locator("main").getByRole("spinbutton", { name, exact: true });
+    await field.selectText();
+    await field.pressSequentially("0");
+    await field.press("Tab");
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await follow(page, `${fragmentOf(variance)}?variance_dimension=100`);
+    await expect(field).toHaveValue("100");
+    await expect(field).toHaveAccessibleDescription("");
+  },
+);

@@ -16,7 +16,7 @@ import {
   everySixthPlace,
 } from "./support/engine";
 import type { Golden, Settings } from "./support/engine";
-import { everySixth } from "./support/long";
+import { everySixth, inTurn } from "./support/long";
 import { expectEngineNumbers, follow, numbersOf, open, shownPlaces } from "./support/page";
 import type { Grid } from "./support/page";
 
@@ -75,7 +75,7 @@ function isPrinted(
 }
 
 for (const [way, address, visited, steps] of [
-  ["http", undefined, everyPlace, "every"],
+  ["http", undefined, everySixthPlace(5), everySixth],
   ["a double-click", doubleClicked, everySixthPlace(2), everySixth],
 ] as const) {
   test(`over ${way}, every table of ${steps} step, example and head shows the engine's digits and PyTorch's figures`, async ({
@@ -127,7 +127,7 @@ test("every table shows the engine's numbers, also with other settings", async (
     for (const settings of others) {
       expect(Object.keys(settings).length, `${id}: settings changed`).toBeGreaterThan(2);
       const tensors = runLesson(id, settings);
-      for (const step of steps) {
+      for (const step of inTurn(steps, 0, 3)) {
         const fragment = fragmentOf({ lesson: id, step: step.id }, settings);
         await follow(page, fragment);
         await expectEngineNumbers(page, tensors, fragment);

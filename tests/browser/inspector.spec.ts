@@ -13,7 +13,7 @@ import { digitsOf, nameOf } from "./support/explained";
 import { escaped } from "./support/engines";
 import { cellAt, inspect, inspector, selectedCells, showAllDigits } from "./support/inspector";
 import { indexOf, readTables, valueOf } from "./support/lessons";
-import { inTurn, isLong } from "./support/long";
+import { everySixth, inTurn, isLong, long } from "./support/long";
 import { follow, open, slide } from "./support/page";
 import { randomState } from "./support/states";
 
@@ -110,7 +110,7 @@ test("every term leads to its cell down to a given number, and the trail leads a
   await open(page, site);
   const name = inspector(page).locator("header b");
   const trail = inspector(page).getByRole("navigation", { name: words.trail });
-  for (const { id, steps } of everySixthLesson(3)) {
+  for (const { id, steps } of inTurn(lessonsAndLaboratories, 3, 9)) {
     const trace = engine.runLesson(id);
     const made = Object.values(trace.tensors).filter(({ operands }) => operands.length > 0);
     const computed = made.findLast(({ role }) => role === "output") ?? made.at(-1);
@@ -153,25 +153,29 @@ test("every term leads to its cell down to a given number, and the trail leads a
   }
 });
 
-test("“made of” and “feeds” lead to the first cell that they name", async ({ page, site }) => {
-  await open(page, `${site}#/simple/all-weights?cell=attn_weights.1.2`);
-  const trace = engine.runLesson("simple");
-  const made = trace.explain("attn_weights", [1, 2]).terms[0]?.cells[0];
-  const feed = trace.feeds("attn_weights", [1, 2])[0];
-  const name = inspector(page).locator("header b");
-  for (const [way, cell] of [
-    [words.madeOf, made],
-    [words.feeds, feed],
-  ] as const) {
-    const line = inspector(page)
-      .locator("p")
-      .filter({ hasText: new RegExp(`^${way} `) });
-    await line.getByRole("button").first().click();
-    await expect(name).toHaveText(nameOf(cell ?? { tensor: "", index: [] }));
-    await inspector(page).getByRole("navigation").getByRole("button").click();
-    await expect(name).toHaveText(nameOf({ tensor: "attn_weights", index: [1, 2] }));
-  }
-});
+test(
+  "“made of” and “feeds” lead to the first cell that they name",
+  long,
+  async ({ page, site }) => {
+    await open(page, `${site}#/simple/all-weights?cell=attn_weights.1.2`);
+    const trace = engine.runLesson("simple");
+    const made = trace.explain("attn_weights", [1, 2]).terms[0]?.cells[0];
+    const feed = trace.feeds("attn_weights", [1, 2])[0];
+    const name = inspector(page).locator("header b");
+    for (const [way, cell] of [
+      [words.madeOf, made],
+      [words.feeds, feed],
+    ] as const) {
+      const line = inspector(page)
+        .locator("p")
+        .filter({ hasText: new RegExp(`^${way} `) });
+      await line.getByRole("button").first().click();
+      await expect(name).toHaveText(nameOf(cell ?? { tensor: "", index: [] }));
+      await inspector(page).getByRole("navigation").getByRole("button").click();
+      await expect(name).toHaveText(nameOf({ tensor: "attn_weights", index: [1, 2] }));
+    }
+  },
+);
 
 test("a kept cell stays current while a slider moves, and stays from step to step of its lesson", async ({
   page,
@@ -179,7 +183,7 @@ test("a kept cell stays current while a slider moves, and stays from step to ste
 }) => {
   await open(page, site);
   let slid = 0;
-  for (const { id, steps } of everySixthLesson(1)) {
+  for (const { id, steps } of inTurn(lessonsAndLaboratories, 1, 9)) {
     const found = Object.entries(layouts[id]?.steps ?? {}).flatMap(([step, { blocks }]) =>
       blocks.flatMap((block) => (block.kind === "sharpness" ? [{ step, block }] : [])),
     )[0];
@@ -208,7 +212,7 @@ test("a kept cell stays current while a slider moves, and stays from step to ste
   expect(slid).toBeGreaterThan(0);
 });
 
-test("another lesson lets go of the cell", async ({ page, site }) => {
+test("another lesson lets go of the cell", long, async ({ page, site }) => {
   const [first, second] = lessonsAndLaboratories;
   await open(page, `${site}#/${first?.id}/${first?.steps[0]?.id}?cell=inputs.0.0`);
   await expect(inspector(page).locator("header b")).toHaveText("inputs[1,1]");
@@ -411,27 +415,28 @@ const LANGUAGES = [
 
 for (const [turn, { id, steps }] of everySixthLesson(0).entries()) {
   for (const [html, language] of inTurn(LANGUAGES, turn % 2, 2)) {
-    test(`${id}${html === "" ? "" : ", in Chinese"}: on every step the lines of cells are true by the digits that stand there, and no word runs into another`, async ({
-      page,
-      site,
-    }) => {
-      const { settings = {} } = html === "" ? {} : randomState(id, 3);
-      const query = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
-      const ids = new Set(Object.keys(engine.runLesson(id, { settings }).tensors));
-      await open(page, `${site}${html}`);
-      let lines = 0;
-      for (const { id: step } of steps) {
-        await follow(page, `#/${id}/${step}${query.length > 0 ? `?${query.join("&")}` : ""}`);
-        const all = await writtenOnStep(page);
-        const faults = all.flatMap((each) => [
-          ...writtenFaults(each, language.inspector.words),
-          ...glued(each, ids),
-        ]);
-        expect(faults, step).toEqual([]);
-        lines += all.reduce((sum, { rows }) => sum + rows.length, 0);
-      }
-      expect(lines).toBeGreaterThan(steps.length);
-    });
+    test(
+      `${id}${html === "" ? "" : ", in Chinese"}: on ${everySixth} step the lines of cells are true by the digits that stand there, and no word runs into another`,
+      turn === 2 ? long : {},
+      async ({ page, site }) => {
+        const { settings = {} } = html === "" ? {} : randomState(id, 3);
+        const query = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+        const ids = new Set(Object.keys(engine.runLesson(id, { settings }).tensors));
+        await open(page, `${site}${html}`);
+        let lines = 0;
+        for (const { id: step } of inTurn(steps, 0, 6)) {
+          await follow(page, `#/${id}/${step}${query.length > 0 ? `?${query.join("&")}` : ""}`);
+          const all = await writtenOnStep(page);
+          const faults = all.flatMap((each) => [
+            ...writtenFaults(each, language.inspector.words),
+            ...glued(each, ids),
+          ]);
+          expect(faults, step).toEqual([]);
+          lines += all.reduce((sum, { rows }) => sum + rows.length, 0);
+        }
+        expect(lines).toBeGreaterThan(steps.length);
+      },
+    );
   }
 }
 
@@ -457,32 +462,37 @@ test("a weight is the exponential of its score less the largest, term by term wi
   expect(read?.rule).toBe("its exponential over the sum of 3 exponentials; 3 masked");
 });
 
-test("a heading counts what there is: products, numbers, what is 0, and nothing to share", async ({
-  page,
-  site,
-}) => {
-  await open(page, site);
-  const width = engine.runLesson("lab/masks").tensors["mask"]?.shape.at(-1) ?? 0;
-  const row = Array.from({ length: width }, (_, at) => [`1.${at}`, 0]);
-  const hidden = formatEdits({ mask: Object.fromEntries(row) as Record<string, number> });
-  for (const [address, rule, term] of [
-    ["simple/all-scores?cell=attn_scores.1.2", "the sum of 3 products", "journey × starts, 1"],
-    ["simple/all-contexts?cell=all_context_vecs.1.2", "the sum of 6 products", "Your"],
-    ["simple/all-weights?cell=row_sums.1", "the sum of 6 numbers", "Your"],
-    ["heads/causal-head?cell=head_1_context.0.1", "1 product; 5 more are 0", "Your"],
-    ["heads/causal-head?cell=head_1_context.2.1", "the sum of 3 products; 3 more are 0", "Your"],
-    [
-      "heads/causal-head?cell=head_1_masked_scores.2.1",
-      "let through by the mask",
-      "starts → journey",
-    ],
-    [`lab/masks/masked-row?edits=${hidden}&cell=weights.1.0`, "nothing to share, so 0", undefined],
-  ] as const) {
-    await follow(page, `#/${address}`);
-    const lines = inspector(page);
-    await expect(lines.locator(".rule").first(), address).toHaveText(rule);
-    if (term !== undefined)
-      await expect(lines.locator("td.words").first(), address).toHaveText(term);
-    else await expect(lines.locator("tfoot")).not.toContainText("/");
-  }
-});
+test(
+  "a heading counts what there is: products, numbers, what is 0, and nothing to share",
+  long,
+  async ({ page, site }) => {
+    await open(page, site);
+    const width = engine.runLesson("lab/masks").tensors["mask"]?.shape.at(-1) ?? 0;
+    const row = Array.from({ length: width }, (_, at) => [`1.${at}`, 0]);
+    const hidden = formatEdits({ mask: Object.fromEntries(row) as Record<string, number> });
+    for (const [address, rule, term] of [
+      ["simple/all-scores?cell=attn_scores.1.2", "the sum of 3 products", "journey × starts, 1"],
+      ["simple/all-contexts?cell=all_context_vecs.1.2", "the sum of 6 products", "Your"],
+      ["simple/all-weights?cell=row_sums.1", "the sum of 6 numbers", "Your"],
+      ["heads/causal-head?cell=head_1_context.0.1", "1 product; 5 more are 0", "Your"],
+      ["heads/causal-head?cell=head_1_context.2.1", "the sum of 3 products; 3 more are 0", "Your"],
+      [
+        "heads/causal-head?cell=head_1_masked_scores.2.1",
+        "let through by the mask",
+        "starts → journey",
+      ],
+      [
+        `lab/masks/masked-row?edits=${hidden}&cell=weights.1.0`,
+        "nothing to share, so 0",
+        undefined,
+      ],
+    ] as const) {
+      await follow(page, `#/${address}`);
+      const lines = inspector(page);
+      await expect(lines.locator(".rule").first(), address).toHaveText(rule);
+      if (term !== undefined)
+        await expect(lines.locator("td.words").first(), address).toHaveText(term);
+      else await expect(lines.locator("tfoot")).not.toContainText("/");
+    }
+  },
+);
