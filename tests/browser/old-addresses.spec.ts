@@ -1,4 +1,5 @@
 import { formatEdits } from "../../web/src/model/link";
+import { longBut } from "./support/long";
 import { messages } from "./support/rooms";
 import { lessonOf, runLesson } from "./support/engine";
 import { expectEngineNumbers, live } from "./support/page";
@@ -84,18 +85,24 @@ const SHARED: readonly Shared[] = [
   { address: "#/lab/attention", lesson: "lab/attention", step: "" },
 ];
 
-for (const { address, lesson, step, settings = {}, shows } of SHARED) {
-  test(`${address} opens what it did before there was an opening`, async ({ page, site }) => {
-    await page.goto(`${site}${address}`);
-    await live(page);
-    const first = step === "" ? (lessonOf(lesson).steps[0]?.id ?? "") : step;
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(await titleIn(lesson, first));
-    if (!/edits=|show=/.test(address)) {
-      await expectEngineNumbers(page.locator("main"), runLesson(lesson, settings), address);
-    }
-    await expect(page.locator("main > [role=status] > .problem")).toHaveCount(0);
-    if (shows !== undefined) await expect(page.locator("body")).toContainText(shows);
-  });
+for (const [at, { address, lesson, step, settings = {}, shows }] of SHARED.entries()) {
+  test(
+    `${address} opens what it did before there was an opening`,
+    longBut(at, 5),
+    async ({ page, site }) => {
+      await page.goto(`${site}${address}`);
+      await live(page);
+      const first = step === "" ? (lessonOf(lesson).steps[0]?.id ?? "") : step;
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        await titleIn(lesson, first),
+      );
+      if (!/edits=|show=/.test(address)) {
+        await expectEngineNumbers(page.locator("main"), runLesson(lesson, settings), address);
+      }
+      await expect(page.locator("main > [role=status] > .problem")).toHaveCount(0);
+      if (shows !== undefined) await expect(page.locator("body")).toContainText(shows);
+    },
+  );
 }
 
 /** The title of a step, as its room has it. */

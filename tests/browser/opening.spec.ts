@@ -8,6 +8,7 @@ import { FIRST, addressOfAsked, askedIn, settingsOf } from "../../web/src/openin
 import type { Asked } from "../../web/src/opening/model/sentence";
 import { opening as words } from "../../web/src/words/en/opening";
 import { engine, lessons, lessonsAndLaboratories, ownNumbers, tensorOf } from "./support/engine";
+import { long, longBut } from "./support/long";
 import { live, openOpening, quiet, slide } from "./support/page";
 import { layouts, messages } from "./support/rooms";
 import { doubleClicked, expect, test } from "./support/test";
@@ -276,37 +277,39 @@ test("the gallery leads to every lesson and laboratory, each lesson with its own
   await expectShares(page, {});
 });
 
-test("the page in the other language shows the same sentence, and the theme is kept", async ({
-  page,
-  site,
-}) => {
-  await openOpening(page, site);
-  await page.getByLabel(words.word("2")).selectOption("dog");
-  await page.locator('.picture [data-ask="1"]').click();
-  const asked = { words: FIRST.words.with(1, "dog"), place: 1 };
-  await expectShares(page, asked);
-  await page.getByRole("button", { name: messages.ui.theme.toDark }).click();
-  await page.getByRole("link", { name: "简体中文" }).click();
-  await live(page);
-  await expect(page.locator("html")).toHaveAttribute("lang", /^zh/);
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await expect(page.locator(".picture .asks .name")).toHaveText("dog");
-  await expect(page.locator('.picture [data-share="1"]')).toHaveText(
-    formatNumber(sharesOf(asked)[1] ?? NaN, 2),
-  );
-});
+test(
+  "the page in the other language shows the same sentence, and the theme is kept",
+  long,
+  async ({ page, site }) => {
+    await openOpening(page, site);
+    await page.getByLabel(words.word("2")).selectOption("dog");
+    await page.locator('.picture [data-ask="1"]').click();
+    const asked = { words: FIRST.words.with(1, "dog"), place: 1 };
+    await expectShares(page, asked);
+    await page.getByRole("button", { name: messages.ui.theme.toDark }).click();
+    await page.getByRole("link", { name: "简体中文" }).click();
+    await live(page);
+    await expect(page.locator("html")).toHaveAttribute("lang", /^zh/);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(page.locator(".picture .asks .name")).toHaveText("dog");
+    await expect(page.locator('.picture [data-share="1"]')).toHaveText(
+      formatNumber(sharesOf(asked)[1] ?? NaN, 2),
+    );
+  },
+);
 
-test("a damaged link to the opening says so and shows the first sentence", async ({
-  page,
-  site,
-}) => {
-  for (const query of ["words=the.kitten", "word=9", "word=x", "sharpness=-1", "sharpness=no"]) {
-    await page.goto("about:blank");
-    await openOpening(page, `${site}#/opening?${query}`);
-    await expect(page.getByRole("alert")).toHaveText(words.broken);
-    await expectShares(page, {});
-  }
-});
+test(
+  "a damaged link to the opening says so and shows the first sentence",
+  long,
+  async ({ page, site }) => {
+    for (const query of ["words=the.kitten", "word=9", "word=x", "sharpness=-1", "sharpness=no"]) {
+      await page.goto("about:blank");
+      await openOpening(page, `${site}#/opening?${query}`);
+      await expect(page.getByRole("alert")).toHaveText(words.broken);
+      await expectShares(page, {});
+    }
+  },
+);
 
 test("addresses of the opening are read as they are written", () => {
   for (const asked of [
@@ -334,67 +337,70 @@ test("the numbers in small print are those of the training", async ({ page, site
   }
 });
 
-for (const [width, height] of [
-  [1280, 800],
-  [1920, 1080],
-  [768, 1024],
-  [360, 740],
-  [320, 640],
-] as const) {
-  test(`nothing is cut, too small or moves, and the question is in sight, at ${width} × ${height}`, async ({
-    openContext,
-    site,
-  }) => {
-    const page = await (await openContext({ viewport: { width, height } })).newPage();
-    await page.addInitScript(() => {
-      const shifted = window as Window & { shifts?: number };
-      shifted.shifts = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { hadRecentInput, value } = entry as PerformanceEntry & {
-            value: number;
-            hadRecentInput: boolean;
-          };
-          if (!hadRecentInput) shifted.shifts = (shifted.shifts ?? 0) + value;
-        }
-      }).observe({ type: "layout-shift", buffered: true });
-    });
-    await openOpening(page, site);
-    await quiet(page, () => 0);
-    await page.locator('.picture [data-ask="1"]').click();
-    await expectShares(page, { place: 1 });
-    await page.locator('.picture [data-ask="4"]').click();
-    await expectShares(page, {});
-    expect(await page.evaluate(() => (window as Window & { shifts?: number }).shifts)).toBeLessThan(
-      0.01,
-    );
-    const longest = "the woman told the man that she was late and smiled".split(" ");
-    for (const sentence of [FIRST.words, longest]) {
-      await input(page).fill(sentence.join(" "));
-      await expectShares(page, { words: sentence });
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wide, "wider than the window").toBeLessThanOrEqual(0);
-      const sizes = await page
-        .locator(".picture text")
-        .evaluateAll((all) => all.map((text) => parseFloat(getComputedStyle(text).fontSize)));
-      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(11.5);
-      const apart = await page.locator(".picture .word .name").evaluateAll((all) => {
-        const boxes = all.map((text) => text.getBoundingClientRect());
-        return boxes.slice(1).map((box, at) => box.left - (boxes[at]?.right ?? 0));
+for (const [at, [width, height]] of (
+  [
+    [1280, 800],
+    [1920, 1080],
+    [768, 1024],
+    [360, 740],
+    [320, 640],
+  ] as const
+).entries()) {
+  test(
+    `nothing is cut, too small or moves, and the question is in sight, at ${width} × ${height}`,
+    longBut(at, 3),
+    async ({ openContext, site }) => {
+      const page = await (await openContext({ viewport: { width, height } })).newPage();
+      await page.addInitScript(() => {
+        const shifted = window as Window & { shifts?: number };
+        shifted.shifts = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { hadRecentInput, value } = entry as PerformanceEntry & {
+              value: number;
+              hadRecentInput: boolean;
+            };
+            if (!hadRecentInput) shifted.shifts = (shifted.shifts ?? 0) + value;
+          }
+        }).observe({ type: "layout-shift", buffered: true });
       });
-      expect(Math.min(...apart), "words touch").toBeGreaterThan(1.5);
-      const numbers = await page.locator(".picture [data-share]").evaluateAll((all) => {
-        const boxes = all.map((text) => text.getBoundingClientRect());
-        return boxes.slice(1).map((box, at) => box.left - (boxes[at]?.right ?? 0));
+      await openOpening(page, site);
+      await quiet(page, () => 0);
+      await page.locator('.picture [data-ask="1"]').click();
+      await expectShares(page, { place: 1 });
+      await page.locator('.picture [data-ask="4"]').click();
+      await expectShares(page, {});
+      expect(
+        await page.evaluate(() => (window as Window & { shifts?: number }).shifts),
+      ).toBeLessThan(0.01);
+      const longest = "the woman told the man that she was late and smiled".split(" ");
+      for (const sentence of [FIRST.words, longest]) {
+        await input(page).fill(sentence.join(" "));
+        await expectShares(page, { words: sentence });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wide, "wider than the window").toBeLessThanOrEqual(0);
+        const sizes = await page
+          .locator(".picture text")
+          .evaluateAll((all) => all.map((text) => parseFloat(getComputedStyle(text).fontSize)));
+        expect(Math.min(...sizes)).toBeGreaterThanOrEqual(11.5);
+        const apart = await page.locator(".picture .word .name").evaluateAll((all) => {
+          const boxes = all.map((text) => text.getBoundingClientRect());
+          return boxes.slice(1).map((box, at) => box.left - (boxes[at]?.right ?? 0));
+        });
+        expect(Math.min(...apart), "words touch").toBeGreaterThan(1.5);
+        const numbers = await page.locator(".picture [data-share]").evaluateAll((all) => {
+          const boxes = all.map((text) => text.getBoundingClientRect());
+          return boxes.slice(1).map((box, at) => box.left - (boxes[at]?.right ?? 0));
+        });
+        expect(Math.min(...numbers), "numbers touch").toBeGreaterThan(1.5);
+      }
+      await page.evaluate(() => {
+        scrollTo(0, 0);
       });
-      expect(Math.min(...numbers), "numbers touch").toBeGreaterThan(1.5);
-    }
-    await page.evaluate(() => {
-      scrollTo(0, 0);
-    });
-    const why = await page.locator(".why").boundingBox();
-    expect((why?.y ?? NaN) + (why?.height ?? NaN)).toBeLessThan(height);
-  });
+      const why = await page.locator(".why").boundingBox();
+      expect((why?.y ?? NaN) + (why?.height ?? NaN)).toBeLessThan(height);
+    },
+  );
 }
 
 test("where the clipboard is closed, the link is shown to be copied by hand", async ({

@@ -20,11 +20,12 @@ const STEPS = places.length;
 
 const [FIRST, ...OTHERS] = WINDOWS;
 
-/** In the short form each step has the first window, and one of the others in one of both languages. */
+/** In the short form each step has the first window, and of every eighth step one of the others in either language. */
 const windowsOf = (step: number, turn: number) => [
   FIRST,
   ...OTHERS.filter(
-    (_, at) => isLong || (step % 2 === turn && at === Math.floor(step / 2) % OTHERS.length),
+    (_, at) =>
+      isLong || (step % 8 === 4 * turn && at === (Math.floor(step / 8) + 2 * turn) % OTHERS.length),
   ),
 ];
 
@@ -45,8 +46,8 @@ for (const [turn, language] of ["index", "zh"].entries()) {
     await page.goto(`${site}${language}.html`);
     await live(page);
     for (const [step, place] of everyPlace.entries()) {
-      // The short form has every second step in the second language.
-      if (!isLong && language === "zh" && step % 2 === 1) continue;
+      // The short form has every eighth step in the second language.
+      if (!isLong && language === "zh" && step % 8 !== 4) continue;
       await follow(page, fragmentOf(place));
       for (const { width, height, most } of windowsOf(step, turn)) {
         await page.setViewportSize({ width, height });
