@@ -95,71 +95,72 @@ n = torch.tensor([1, 2])`,
   },
 );
 
-test("code that runs again with a change decides by it, and runs as it is again", async ({
-  page,
-  site,
-}) => {
-  await runCells(
-    page,
-    site,
-    "import torch\nnoise = torch.rand(1)\nx = torch.tensor([1.0, 2.0])\ny = x * 2",
-    "if y.sum() > 2:\n    print('large')\nelse:\n    print(f'small {y[0].item():.1f}')",
-    "print(noise)",
-  );
-  const noise = (await outputsOf(page, 3).textContent()) ?? "";
-  await expect(outputsOf(page, 2)).toHaveText(/^large\s*$/);
-  await changeNumber(page, 1, ["x", 0, "-4"]);
-  await changeNumber(page, 1, ["y", 1, "0.5"]);
-  await expect(outputsOf(page, 2)).toHaveText(/^large\s*$/);
-  // The way is offered at the line that has decided, too.
-  await cell(page, 2).getByRole("button", { name: AGAIN }).click();
-  await expect(outputsOf(page, 2)).toHaveText(/^small -8\.0\s*$/, { timeout: 40_000 });
-  await ready(page);
-  await expect(cell(page, 2)).toBeFocused();
-  // What is drawn is the same.
-  await expect(outputsOf(page, 3)).toHaveText(noise);
-  const foot = page.getByRole("contentinfo");
-  await expect(foot).toContainText("Run with your changes.");
-  await expect(foot).not.toContainText("is not in this run");
-  await expect(cell(page, 2).getByText(/^At line/)).toHaveCount(0);
-  // The number that was selected is selected again; it is the run's, and marked as the reader's.
-  const y = gridOf(page, "y").getByRole("gridcell");
-  await expect(y).toHaveText(["-8.0000", "0.5000"]);
-  await expect(y.last()).toHaveAttribute("aria-selected", "true");
-  await expect(lookedAt(page).locator("[data-changed=typed]")).toHaveCount(1);
-  await expect(lookedAt(page).locator("[data-changed=follows]")).toHaveCount(0);
-  const how = page.getByRole("region", { name: "How this number came about" });
-  await expect(how).toContainText("y[1]");
-  await expect(how.getByRole("textbox")).toHaveValue("0.5000");
-  await expect(how).toContainText("Your number. The code makes 4.0000 here:");
-  await expect(how).toContainText("x * 2");
-  await y.first().click();
-  await expect(how).not.toContainText("Your number");
-  await how.getByRole("button", { name: "x[0]" }).click();
-  await expect(how).toContainText("Your number. The code makes 1.0000 here:");
-  // A further change replays, and joins those before.
-  await changeNumber(page, 1, ["x", 0, "-5"]);
-  await changeNumber(page, 1, ["x", 1, "7"]);
-  await expect(gridOf(page, "x").getByRole("gridcell")).toHaveText(["-5.0000", "7.0000"]);
-  await lookedAt(page).getByRole("button", { name: /^y / }).click();
-  await expect(y).toHaveText(["-10.0000", "0.5000"]);
-  await selectNumber(page, 1, "x", 1);
-  await lookedAt(page).getByRole("button", { name: AGAIN }).click();
-  await ready(page);
-  await expect(gridOf(page, "x").getByRole("gridcell")).toHaveText(["-5.0000", "7.0000"]);
-  await expect(lookedAt(page).locator("[data-changed=typed]")).toHaveCount(2);
-  await expect(lookedAt(page).locator("[data-changed=follows]")).toHaveCount(0);
-  // What was run with is written into the code, and the rest is run with still.
-  await lookedAt(page).getByRole("button", { name: WRITE }).click();
-  await expect(codeOf(page, 1)).toContainText("x = torch.tensor([-5.0, 7.0])");
-  await ready(page);
-  await expect(outputsOf(page, 2)).toHaveText(/^small -10\.0\s*$/);
-  await expect(foot).toContainText("Run with your changes.");
-  await foot.getByRole("button", { name: "Run as the code is" }).click();
-  await expect(outputsOf(page, 2)).toHaveText(/^large\s*$/, { timeout: 40_000 });
-  await expect(foot).not.toContainText("Run with your changes.");
-  await expect(outputsOf(page, 3)).toHaveText(noise);
-});
+test(
+  "code that runs again with a change decides by it, and runs as it is again",
+  long,
+  async ({ page, site }) => {
+    await runCells(
+      page,
+      site,
+      "import torch\nnoise = torch.rand(1)\nx = torch.tensor([1.0, 2.0])\ny = x * 2",
+      "if y.sum() > 2:\n    print('large')\nelse:\n    print(f'small {y[0].item():.1f}')",
+      "print(noise)",
+    );
+    const noise = (await outputsOf(page, 3).textContent()) ?? "";
+    await expect(outputsOf(page, 2)).toHaveText(/^large\s*$/);
+    await changeNumber(page, 1, ["x", 0, "-4"]);
+    await changeNumber(page, 1, ["y", 1, "0.5"]);
+    await expect(outputsOf(page, 2)).toHaveText(/^large\s*$/);
+    // The way is offered at the line that has decided, too.
+    await cell(page, 2).getByRole("button", { name: AGAIN }).click();
+    await expect(outputsOf(page, 2)).toHaveText(/^small -8\.0\s*$/, { timeout: 40_000 });
+    await ready(page);
+    await expect(cell(page, 2)).toBeFocused();
+    // What is drawn is the same.
+    await expect(outputsOf(page, 3)).toHaveText(noise);
+    const foot = page.getByRole("contentinfo");
+    await expect(foot).toContainText("Run with your changes.");
+    await expect(foot).not.toContainText("is not in this run");
+    await expect(cell(page, 2).getByText(/^At line/)).toHaveCount(0);
+    // The number that was selected is selected again; it is the run's, and marked as the reader's.
+    const y = gridOf(page, "y").getByRole("gridcell");
+    await expect(y).toHaveText(["-8.0000", "0.5000"]);
+    await expect(y.last()).toHaveAttribute("aria-selected", "true");
+    await expect(lookedAt(page).locator("[data-changed=typed]")).toHaveCount(1);
+    await expect(lookedAt(page).locator("[data-changed=follows]")).toHaveCount(0);
+    const how = page.getByRole("region", { name: "How this number came about" });
+    await expect(how).toContainText("y[1]");
+    await expect(how.getByRole("textbox")).toHaveValue("0.5000");
+    await expect(how).toContainText("Your number. The code makes 4.0000 here:");
+    await expect(how).toContainText("x * 2");
+    await y.first().click();
+    await expect(how).not.toContainText("Your number");
+    await how.getByRole("button", { name: "x[0]" }).click();
+    await expect(how).toContainText("Your number. The code makes 1.0000 here:");
+    // A further change replays, and joins those before.
+    await changeNumber(page, 1, ["x", 0, "-5"]);
+    await changeNumber(page, 1, ["x", 1, "7"]);
+    await expect(gridOf(page, "x").getByRole("gridcell")).toHaveText(["-5.0000", "7.0000"]);
+    await lookedAt(page).getByRole("button", { name: /^y / }).click();
+    await expect(y).toHaveText(["-10.0000", "0.5000"]);
+    await selectNumber(page, 1, "x", 1);
+    await lookedAt(page).getByRole("button", { name: AGAIN }).click();
+    await ready(page);
+    await expect(gridOf(page, "x").getByRole("gridcell")).toHaveText(["-5.0000", "7.0000"]);
+    await expect(lookedAt(page).locator("[data-changed=typed]")).toHaveCount(2);
+    await expect(lookedAt(page).locator("[data-changed=follows]")).toHaveCount(0);
+    // What was run with is written into the code, and the rest is run with still.
+    await lookedAt(page).getByRole("button", { name: WRITE }).click();
+    await expect(codeOf(page, 1)).toContainText("x = torch.tensor([-5.0, 7.0])");
+    await ready(page);
+    await expect(outputsOf(page, 2)).toHaveText(/^small -10\.0\s*$/);
+    await expect(foot).toContainText("Run with your changes.");
+    await foot.getByRole("button", { name: "Run as the code is" }).click();
+    await expect(outputsOf(page, 2)).toHaveText(/^large\s*$/, { timeout: 40_000 });
+    await expect(foot).not.toContainText("Run with your changes.");
+    await expect(outputsOf(page, 3)).toHaveText(noise);
+  },
+);
 
 test("a pass of a loop, a parameter, a number alone and a view take their changes where they are made", async ({
   page,

@@ -9,7 +9,7 @@ import { classroom as chineseCommon } from "../../web/src/words/zh/classroom";
 import { notebook as chinese } from "../../web/src/words/zh/notebook";
 import { forClass as chineseOwn } from "../../web/src/words/zh/notebook-class";
 import { expectAccessible } from "./support/accessible";
-import { long, longBut } from "./support/long";
+import { inTurn, long } from "./support/long";
 import {
   cell,
   changeNumber,
@@ -199,7 +199,7 @@ test("a line that was taken out is written by the class, and what a cell prints 
   await expect(cell(page, 1)).toContainText("scores = x @ x.T");
 
   const student = await (await openContext()).newPage();
-  for (const link of [printedLink, numberLink]) {
+  for (const link of inTurn([printedLink, numberLink], 0, 2)) {
     await openAnew(student, link);
     await expect(cell(student, 1)).toContainText("scores = ...");
     await expect(status(student)).toContainText(common.notYet);
@@ -302,22 +302,18 @@ const HIDDEN: Readonly<Record<Hideable, (page: Page) => Locator>> = {
     }),
 };
 
-for (const [at, name] of HIDEABLE.entries()) {
-  test(
-    `a teacher's link hides ${name}, and no other part`,
-    longBut(at, 5),
-    async ({ page, site }) => {
-      await openAnew(page, await linkWith(page, site, `hide=${name}\n`));
-      await runAll(page);
-      await selectNumber(page, 1, "scores", 1);
-      await expect(page.locator(".explained .value")).toContainText("scores[0, 1]");
-      for (const each of HIDEABLE) {
-        const shown = HIDDEN[each](page).filter({ visible: true });
-        if (each === name) await expect(shown, `${each}, hidden`).toHaveCount(0);
-        else await expect(shown.first(), `${each}, beside ${name}`).toBeVisible();
-      }
-    },
-  );
+for (const name of HIDEABLE) {
+  test(`a teacher's link hides ${name}, and no other part`, long, async ({ page, site }) => {
+    await openAnew(page, await linkWith(page, site, `hide=${name}\n`));
+    await runAll(page);
+    await selectNumber(page, 1, "scores", 1);
+    await expect(page.locator(".explained .value")).toContainText("scores[0, 1]");
+    for (const each of HIDEABLE) {
+      const shown = HIDDEN[each](page).filter({ visible: true });
+      if (each === name) await expect(shown, `${each}, hidden`).toHaveCount(0);
+      else await expect(shown.first(), `${each}, beside ${name}`).toBeVisible();
+    }
+  });
 }
 
 test(
@@ -332,35 +328,36 @@ test(
   },
 );
 
-test("a damaged part for a class is refused, and names that the page does not have are said", async ({
-  page,
-  site,
-}) => {
-  const good = await linkWith(page, site, "task=4;Find");
-  for (const part of ["class=", "class=AAAA", "class=!!", `class=${"A".repeat(9000)}`]) {
-    await openAnew(page, `${good.split("&")[0] ?? ""}&${part}`);
-    await expect(page.locator(".problem")).toContainText(words.problems.link);
-    await expect(cell(page, 1)).toContainText("scores = x @ x.T");
-    await expect(exercise(page)).toHaveCount(0);
-  }
-  for (const shape of ["task=9;Find", "goal=least;0,4,0,1;x;a\n", "hide=__proto__\n"]) {
-    await openAnew(page, await linkWith(page, site, shape));
-    await expect(page.locator(".problem")).toContainText(words.problems.link);
-    await expect(exercise(page)).toHaveCount(0);
-  }
-  await openAnew(page, await linkWith(page, site, "hide=map,nose\nlock=0,8\ntask=4;Find"));
-  await expect(page.locator(".problem")).toHaveCount(0);
-  await expect(page.getByText(common.problems.control("nose"))).toBeVisible();
-  await expect(page.getByText(forClass.noCell(9))).toBeVisible();
-  await expect(HIDDEN.map(page)).toBeHidden();
-  await expect(exercise(page)).toContainText("Find");
-  await page.getByRole("button", { name: common.dismiss }).click();
-  await expect(page.getByText(forClass.noCell(9))).toHaveCount(0);
-  // A goal of a cell that is not there is never reached.
-  await openAnew(page, await linkWith(page, site, "goal=most;9,4,0,1;1e9;x[0]\n"));
-  await runAll(page);
-  await expect(status(page)).toContainText(common.notYet);
-});
+test(
+  "a damaged part for a class is refused, and names that the page does not have are said",
+  long,
+  async ({ page, site }) => {
+    const good = await linkWith(page, site, "task=4;Find");
+    for (const part of ["class=", "class=AAAA", "class=!!", `class=${"A".repeat(9000)}`]) {
+      await openAnew(page, `${good.split("&")[0] ?? ""}&${part}`);
+      await expect(page.locator(".problem")).toContainText(words.problems.link);
+      await expect(cell(page, 1)).toContainText("scores = x @ x.T");
+      await expect(exercise(page)).toHaveCount(0);
+    }
+    for (const shape of ["task=9;Find", "goal=least;0,4,0,1;x;a\n", "hide=__proto__\n"]) {
+      await openAnew(page, await linkWith(page, site, shape));
+      await expect(page.locator(".problem")).toContainText(words.problems.link);
+      await expect(exercise(page)).toHaveCount(0);
+    }
+    await openAnew(page, await linkWith(page, site, "hide=map,nose\nlock=0,8\ntask=4;Find"));
+    await expect(page.locator(".problem")).toHaveCount(0);
+    await expect(page.getByText(common.problems.control("nose"))).toBeVisible();
+    await expect(page.getByText(forClass.noCell(9))).toBeVisible();
+    await expect(HIDDEN.map(page)).toBeHidden();
+    await expect(exercise(page)).toContainText("Find");
+    await page.getByRole("button", { name: common.dismiss }).click();
+    await expect(page.getByText(forClass.noCell(9))).toHaveCount(0);
+    // A goal of a cell that is not there is never reached.
+    await openAnew(page, await linkWith(page, site, "goal=most;9,4,0,1;1e9;x[0]\n"));
+    await runAll(page);
+    await expect(status(page)).toContainText(common.notYet);
+  },
+);
 
 test("a reload keeps the exercise with what the class has written; a file has it; closing ends it", async ({
   page,
@@ -481,7 +478,7 @@ for (const [width, height, colorScheme] of [
 ] as const) {
   test(
     `the dialog and the exercise fit a window of ${String(width)} px, ${colorScheme}`,
-    width === 360 ? {} : long,
+    long,
     async ({ openContext, site }) => {
       const context = await openContext({
         viewport: { width, height },
@@ -507,28 +504,29 @@ for (const [width, height, colorScheme] of [
   );
 }
 
-test("without its file a sentence says so, and it is asked for again", async ({
-  browser,
-  site,
-}) => {
-  // Not the watched context of the other tests: a failed request fails the test there.
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  const address = await linkWith(page, site, "hide=map\ntask=4;Find");
-  const files = /\/notebook-class-[^/]*\.js/;
-  await page.route(files, (route) => route.abort());
-  await openAnew(page, address);
-  await expect(page.locator(".problem")).toContainText(words.problems.noExercise);
-  await expect(HIDDEN.map(page)).toBeHidden();
-  await page.getByRole("button", { name: words.tools.forClass }).click();
-  await expect(page.locator(".problem")).toContainText(words.problems.noClass);
-  await page.unroute(files);
-  await page.getByRole("button", { name: words.tools.forClass }).click();
-  await expect(dialog(page)).toBeVisible();
-  await expect(exercise(page)).toContainText("Find");
-  await expect(page.locator(".problem")).toHaveCount(0);
-  await context.close();
-});
+test(
+  "without its file a sentence says so, and it is asked for again",
+  long,
+  async ({ browser, site }) => {
+    // Not the watched context of the other tests: a failed request fails the test there.
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const address = await linkWith(page, site, "hide=map\ntask=4;Find");
+    const files = /\/notebook-class-[^/]*\.js/;
+    await page.route(files, (route) => route.abort());
+    await openAnew(page, address);
+    await expect(page.locator(".problem")).toContainText(words.problems.noExercise);
+    await expect(HIDDEN.map(page)).toBeHidden();
+    await page.getByRole("button", { name: words.tools.forClass }).click();
+    await expect(page.locator(".problem")).toContainText(words.problems.noClass);
+    await page.unroute(files);
+    await page.getByRole("button", { name: words.tools.forClass }).click();
+    await expect(dialog(page)).toBeVisible();
+    await expect(exercise(page)).toContainText("Find");
+    await expect(page.locator(".problem")).toHaveCount(0);
+    await context.close();
+  },
+);
 
 test("a number of a larger tensor is the goal by its place", long, async ({ page, site }) => {
   await runCells(page, site, "import torch\ny = torch.arange(24.0).reshape(2, 3, 4)");

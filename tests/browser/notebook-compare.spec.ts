@@ -156,34 +156,35 @@ test("a cell that runs again with other code is compared line by line, an edited
   await expect(numbersOf(page, "half").first()).toHaveText("0.5000");
 });
 
-test("A outlives Python, says where a tensor had another shape, and ends with the notebook", async ({
-  page,
-  site,
-}) => {
-  await runCells(page, site, QUERIES, SCORES);
-  await look(page, 2, "scores");
-  await button(page, KEEP).click();
-  await page.getByRole("button", { name: words.tools.reset }).click();
-  await expect(tensorsOf(page).getByRole("grid")).toHaveCount(0);
-  await write(page, 1, 2, "q = torch.tensor([[1.0, 2.0], [3.0, 5.0]])");
-  await runAll(page);
-  await look(page, 2, "scores");
-  await expect(reach(page).getByRole("rowheader")).toHaveText(["q", "scores", "weights"]);
-  await radio(page, "now − A").check();
-  await expect(numbersOf(page, "scores")).toHaveText(["0.0000", "0.0000", "0.0000", "1.0000"]);
-  await write(page, 1, 2, "q = torch.tensor([[1.0, 2.0], [0.0, 0.0], [3.0, 4.0]])");
-  await runAll(page);
-  await look(page, 2, "scores");
-  await expect(tensorsOf(page).getByText("In A its shape was 2×2.").last()).toBeVisible();
-  await expect(numbersOf(page, "scores").last()).toHaveText("4.0000");
-  await expect(lookedAt(page).locator("[data-changed]")).toHaveCount(0);
-  await page.getByRole("button", { name: words.tools.close }).click();
-  await page.getByRole("button", { name: words.tools.new }).click();
-  await write(page, 1, 1, "import torch\nx = torch.ones(2)");
-  await runAll(page);
-  await expect(button(page, KEEP)).toBeVisible();
-  await expect(radio(page, "A")).toHaveCount(0);
-});
+test(
+  "A outlives Python, says where a tensor had another shape, and ends with the notebook",
+  long,
+  async ({ page, site }) => {
+    await runCells(page, site, QUERIES, SCORES);
+    await look(page, 2, "scores");
+    await button(page, KEEP).click();
+    await page.getByRole("button", { name: words.tools.reset }).click();
+    await expect(tensorsOf(page).getByRole("grid")).toHaveCount(0);
+    await write(page, 1, 2, "q = torch.tensor([[1.0, 2.0], [3.0, 5.0]])");
+    await runAll(page);
+    await look(page, 2, "scores");
+    await expect(reach(page).getByRole("rowheader")).toHaveText(["q", "scores", "weights"]);
+    await radio(page, "now − A").check();
+    await expect(numbersOf(page, "scores")).toHaveText(["0.0000", "0.0000", "0.0000", "1.0000"]);
+    await write(page, 1, 2, "q = torch.tensor([[1.0, 2.0], [0.0, 0.0], [3.0, 4.0]])");
+    await runAll(page);
+    await look(page, 2, "scores");
+    await expect(tensorsOf(page).getByText("In A its shape was 2×2.").last()).toBeVisible();
+    await expect(numbersOf(page, "scores").last()).toHaveText("4.0000");
+    await expect(lookedAt(page).locator("[data-changed]")).toHaveCount(0);
+    await page.getByRole("button", { name: words.tools.close }).click();
+    await page.getByRole("button", { name: words.tools.new }).click();
+    await write(page, 1, 1, "import torch\nx = torch.ones(2)");
+    await runAll(page);
+    await expect(button(page, KEEP)).toBeVisible();
+    await expect(radio(page, "A")).toHaveCount(0);
+  },
+);
 
 test(
   "a loop is compared pass by pass, and a function by the run that calls it",
@@ -239,7 +240,7 @@ test("the comparison is kept, read and ended by keyboard", async ({ page, site }
 for (const colorScheme of ["light", "dark"] as const) {
   test(
     `by touch at 360 px, ${colorScheme}: every control is 44 px, and nothing is wider than the page`,
-    colorScheme === "light" ? {} : long,
+    long,
     async ({ openContext, site }) => {
       const viewport = { width: 360, height: 740 };
       const page = await (await openContext({ viewport, colorScheme, hasTouch: true })).newPage();

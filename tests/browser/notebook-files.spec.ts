@@ -2,6 +2,7 @@ import { notebook as words } from "../../web/src/words/en/notebook";
 import { sorted } from "../../web/src/notebook/page/state/file";
 import { missingFile } from "../../web/src/notebook/page/state/missing-file";
 import { expectAccessible } from "./support/accessible";
+import { long } from "./support/long";
 import { START, cell, notebookFile, openNotebook, ready } from "./support/notebook";
 import { doubleClicked, expect, test } from "./support/test";
 import type { Page } from "@playwright/test";
@@ -86,7 +87,7 @@ test("over http, files beside a notebook are opened by name, kept, removed and b
   await expect(beside(page)).toContainText("data/more.txt");
 });
 
-test("over a double-click, the code opens a file beside the notebook", async ({ page }) => {
+test("over a double-click, the code opens a file beside the notebook", long, async ({ page }) => {
   await openNotebook(page, doubleClicked);
   await drop(page, { "a.txt": "from a folder", "test.ipynb": code("open('a.txt').read()") });
   await page.getByRole("button", { name: words.tools.runAll }).click();

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { longBut } from "./support/long";
+import { long, longBut } from "./support/long";
 import {
   cell,
   openCells,
@@ -65,20 +65,21 @@ test("a product stands right of its left factor and under its right one, row by 
   }
 });
 
-test("a layer's weight stands over its product as it is multiplied, and its bias beside it", async ({
-  page,
-  site,
-}) => {
-  await runCells(page, site, attention);
-  await openTensor(page, "values");
-  const tensors = tensorsOf(page);
-  const weight = tensors.getByRole("grid", { name: "W_value.weight.T" });
-  await expect(weight.getByRole("row")).toHaveCount(4);
-  await expect(tensors.getByRole("grid", { name: "W_value.bias" })).toBeVisible();
-  await tensors.getByRole("grid", { name: "values" }).getByRole("gridcell").nth(1).click();
-  await expect(weight.locator(".lit")).toHaveCount(3);
-  await expect(weight.getByRole("gridcell").nth(1)).toHaveClass(/lit/);
-});
+test(
+  "a layer's weight stands over its product as it is multiplied, and its bias beside it",
+  long,
+  async ({ page, site }) => {
+    await runCells(page, site, attention);
+    await openTensor(page, "values");
+    const tensors = tensorsOf(page);
+    const weight = tensors.getByRole("grid", { name: "W_value.weight.T" });
+    await expect(weight.getByRole("row")).toHaveCount(4);
+    await expect(tensors.getByRole("grid", { name: "W_value.bias" })).toBeVisible();
+    await tensors.getByRole("grid", { name: "values" }).getByRole("gridcell").nth(1).click();
+    await expect(weight.locator(".lit")).toHaveCount(3);
+    await expect(weight.getByRole("gridcell").nth(1)).toHaveClass(/lit/);
+  },
+);
 
 test("a list of the code names rows, and the columns of what stands between tokens", async ({
   page,
@@ -162,7 +163,7 @@ test("the map draws what follows from what, and each of its tensors leads to its
 for (const [at, width] of [360, 768, 1280, 1920].entries()) {
   test(
     `at ${String(width)} px no table is wider than its place, and larger ones show a part`,
-    longBut(at, 2),
+    longBut(at, 4),
     async ({ page, site }) => {
       await page.setViewportSize({ width, height: 900 });
       await openNotebook(page, site);

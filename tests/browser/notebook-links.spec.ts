@@ -59,72 +59,74 @@ test("a link carries the reader's changes and place, which wait until the reader
   expect((await linkOf(page)).split("&")[1]).toBe(address.split("&")[1]);
 });
 
-test("the browser keeps changes and place, through edits of other lines, and after Python was stopped", async ({
-  page,
-  site,
-}) => {
-  await openNotebook(page, site);
-  await openCells(page, first, "while True: pass");
-  await cell(page, 1).getByRole("button", { name: words.cellTools.run }).click();
-  await ready(page);
-  await changeNumber(page, 1, ["scores", 2, "7"]);
-  await page.reload();
-  await expect(page.locator(".waits")).toContainText(words.carried.waits.kept(1));
-  // The line moves down before it runs.
-  await cell(page, 1).getByRole("textbox").click();
-  await page.keyboard.press("Control+Home");
-  await page.keyboard.type("# above\n");
-  await page.reload();
-  await cell(page, 1).getByRole("button", { name: words.cellTools.run }).click();
-  await ready(page);
-  await expect(page.locator(".waits")).toHaveCount(0);
-  await expect(gridOf(page, "scores").getByRole("gridcell").nth(2)).toHaveText("7.0000");
-  await expect(gridOf(page, "scores").getByRole("gridcell").nth(2)).toHaveAttribute(
-    "aria-selected",
-    "true",
-  );
-  await cell(page, 2).getByRole("button", { name: words.cellTools.run }).click();
-  await page.getByRole("button", { name: words.tools.stop }).click();
-  // What was made until then can still be looked at.
-  await expect(page.locator(".lost")).toContainText(words.lost.stopped);
-  await expect(gridOf(page, "scores").getByRole("gridcell").nth(2)).toHaveText("7.0000");
-  await cell(page, 1).getByRole("button", { name: words.cellTools.run }).click();
-  await ready(page);
-  await expect(gridOf(page, "scores").getByRole("gridcell").nth(2)).toHaveText("7.0000");
-  // A reset is the reader's wish.
-  await page.getByRole("button", { name: words.tools.reset }).click();
-  await expect(page.locator(".waits")).toHaveCount(0);
-});
+test(
+  "the browser keeps changes and place, through edits of other lines, and after Python was stopped",
+  long,
+  async ({ page, site }) => {
+    await openNotebook(page, site);
+    await openCells(page, first, "while True: pass");
+    await cell(page, 1).getByRole("button", { name: words.cellTools.run }).click();
+    await ready(page);
+    await changeNumber(page, 1, ["scores", 2, "7"]);
+    await page.reload();
+    await expect(page.locator(".waits")).toContainText(words.carried.waits.kept(1));
+    // The line moves down before it runs.
+    await cell(page, 1).getByRole("textbox").click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("# above\n");
+    await page.reload();
+    await cell(page, 1).getByRole("button", { name: words.cellTools.run }).click();
+    await ready(page);
+    await expect(page.locator(".waits")).toHaveCount(0);
+    await expect(gridOf(page, "scores").getByRole("gridcell").nth(2)).toHaveText("7.0000");
+    await expect(gridOf(page, "scores").getByRole("gridcell").nth(2)).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    await cell(page, 2).getByRole("button", { name: words.cellTools.run }).click();
+    await page.getByRole("button", { name: words.tools.stop }).click();
+    // What was made until then can still be looked at.
+    await expect(page.locator(".lost")).toContainText(words.lost.stopped);
+    await expect(gridOf(page, "scores").getByRole("gridcell").nth(2)).toHaveText("7.0000");
+    await cell(page, 1).getByRole("button", { name: words.cellTools.run }).click();
+    await ready(page);
+    await expect(gridOf(page, "scores").getByRole("gridcell").nth(2)).toHaveText("7.0000");
+    // A reset is the reader's wish.
+    await page.getByRole("button", { name: words.tools.reset }).click();
+    await expect(page.locator(".waits")).toHaveCount(0);
+  },
+);
 
-test("a downloaded notebook carries changes and place under a key of its own", async ({
-  page,
-  site,
-}) => {
-  await runCells(page, site, first);
-  await changeNumber(page, 1, ["x", 3, "0.25"]);
-  const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: words.tools.download }).click();
-  const stream = await (await saved).createReadStream();
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  const text = Buffer.concat(chunks).toString();
-  const file = JSON.parse(text) as { metadata: Record<string, unknown> };
-  const carried = file.metadata["attention_lab"] as Record<"changes" | "place", string>;
-  expect(carried.changes).toBe("0,3,0,3,0.25");
-  expect(carried.place).toMatch(/^0,\d+;0,3,0,0;0,3,0,3$/);
-  await openFile(page, "again.ipynb", text);
-  await expect(page.locator(".waits")).toContainText(words.carried.waits.file(1));
-  await runAll(page);
-  await expect(gridOf(page, "x").getByRole("gridcell").nth(3)).toHaveText("0.2500");
-  // What is no such text is ignored.
-  for (const wrong of [1, { changes: 7 }, { changes: "0,3,0,3,1e999" }, { place: ["0"] }]) {
-    const other = { ...file, metadata: { ...file.metadata, attention_lab: wrong } };
-    await openFile(page, "wrong.ipynb", JSON.stringify(other));
-    await expect(page.locator("p.name")).toHaveText("wrong.ipynb");
-    await expect(page.locator(".waits, .problem")).toHaveCount(0);
-    await openFile(page, "between.ipynb", notebookFile([{ source: "1" }]));
-  }
-});
+test(
+  "a downloaded notebook carries changes and place under a key of its own",
+  long,
+  async ({ page, site }) => {
+    await runCells(page, site, first);
+    await changeNumber(page, 1, ["x", 3, "0.25"]);
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: words.tools.download }).click();
+    const stream = await (await saved).createReadStream();
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString();
+    const file = JSON.parse(text) as { metadata: Record<string, unknown> };
+    const carried = file.metadata["attention_lab"] as Record<"changes" | "place", string>;
+    expect(carried.changes).toBe("0,3,0,3,0.25");
+    expect(carried.place).toMatch(/^0,\d+;0,3,0,0;0,3,0,3$/);
+    await openFile(page, "again.ipynb", text);
+    await expect(page.locator(".waits")).toContainText(words.carried.waits.file(1));
+    await runAll(page);
+    await expect(gridOf(page, "x").getByRole("gridcell").nth(3)).toHaveText("0.2500");
+    // What is no such text is ignored.
+    for (const wrong of [1, { changes: 7 }, { changes: "0,3,0,3,1e999" }, { place: ["0"] }]) {
+      const other = { ...file, metadata: { ...file.metadata, attention_lab: wrong } };
+      await openFile(page, "wrong.ipynb", JSON.stringify(other));
+      await expect(page.locator("p.name")).toHaveText("wrong.ipynb");
+      await expect(page.locator(".waits, .problem")).toHaveCount(0);
+      await openFile(page, "between.ipynb", notebookFile([{ source: "1" }]));
+    }
+  },
+);
 
 test(
   "changes whose numbers the code does not make are named, and the others are made",

@@ -1,6 +1,7 @@
 import { notebook as words } from "../../web/src/words/en/notebook";
 import { notebook as chinese } from "../../web/src/words/zh/notebook";
 import { expectAccessible } from "./support/accessible";
+import { inTurn, long } from "./support/long";
 import {
   START,
   cell,
@@ -146,34 +147,35 @@ test("nothing in a text runs or is asked for", async ({ page, site }) => {
   expect(await page.evaluate(() => "ran" in globalThis)).toBe(false);
 });
 
-test("code of a link is shown and does not run before the reader says so", async ({
-  page,
-  site,
-}) => {
-  await openNotebook(page, site);
-  await openCells(page, "print('from ' + 'a link')");
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, "clipboard", {
-      value: { writeText: () => Promise.resolve() },
+test(
+  "code of a link is shown and does not run before the reader says so",
+  long,
+  async ({ page, site }) => {
+    await openNotebook(page, site);
+    await openCells(page, "print('from ' + 'a link')");
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, "clipboard", {
+        value: { writeText: () => Promise.resolve() },
+      });
     });
-  });
-  await page.getByRole("button", { name: words.tools.copyLink }).click();
-  await expect(page.getByText(words.linkCopied)).toBeVisible();
-  const address = page.url();
-  expect(address).toContain("#/notebook?code=");
-  await page.goto("about:blank");
-  await page.goto(address);
-  await expect(page.getByText(words.fromLink)).toBeVisible();
-  await expect(page.locator("[data-python]")).toHaveAttribute("data-python", "none");
-  await expect(cell(page, 1)).not.toContainText("from a link");
-  await page.getByRole("button", { name: words.tools.runAll }).click();
-  await expect(cell(page, 1)).toContainText("from a link", { timeout: START });
-  for (const damaged of ["!!", "AAAA", "x".repeat(9000)]) {
+    await page.getByRole("button", { name: words.tools.copyLink }).click();
+    await expect(page.getByText(words.linkCopied)).toBeVisible();
+    const address = page.url();
+    expect(address).toContain("#/notebook?code=");
     await page.goto("about:blank");
-    await page.goto(`${site}#/notebook?code=${damaged}`);
-    await expect(page.locator(".problem")).toContainText(words.problems.link);
-  }
-});
+    await page.goto(address);
+    await expect(page.getByText(words.fromLink)).toBeVisible();
+    await expect(page.locator("[data-python]")).toHaveAttribute("data-python", "none");
+    await expect(cell(page, 1)).not.toContainText("from a link");
+    await page.getByRole("button", { name: words.tools.runAll }).click();
+    await expect(cell(page, 1)).toContainText("from a link", { timeout: START });
+    for (const damaged of ["!!", "AAAA", "x".repeat(9000)]) {
+      await page.goto("about:blank");
+      await page.goto(`${site}#/notebook?code=${damaged}`);
+      await expect(page.locator(".problem")).toContainText(words.problems.link);
+    }
+  },
+);
 
 test("cells are moved through, made, deleted and turned into text by keys, as in Jupyter", async ({
   page,
@@ -227,36 +229,38 @@ test("a notebook is there again at the next visit, and after it was closed", asy
   await expect(cell(page, 1)).toContainText("# typed");
 });
 
-test("files of Python that cannot be read get a sentence, and are asked for again", async ({
-  browser,
-  site,
-}) => {
-  // Not the watched context of the other tests: a failed request fails the test there.
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await openNotebook(page, site);
-  await openCells(page, "'here ' + 'again'");
-  const library = /\/notebook-library-[^/]*\.js$/;
-  await page.route(library, (route) => route.abort());
-  await page.getByRole("button", { name: words.tools.runAll }).click();
-  await expect(page.locator(".lost")).toContainText(words.lost.missing);
-  await page.unroute(library);
-  await page.getByRole("button", { name: words.tools.runAll }).click();
-  await expect(cell(page, 1)).toContainText("here again", { timeout: START });
-  await page.route(/\/notebook-view-[^/]*\.js$/, (route) => route.abort());
-  await page.reload();
-  await expect(page.locator("[data-unread]")).toBeVisible();
-  await context.close();
-});
+test(
+  "files of Python that cannot be read get a sentence, and are asked for again",
+  long,
+  async ({ browser, site }) => {
+    // Not the watched context of the other tests: a failed request fails the test there.
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await openNotebook(page, site);
+    await openCells(page, "'here ' + 'again'");
+    const library = /\/notebook-library-[^/]*\.js$/;
+    await page.route(library, (route) => route.abort());
+    await page.getByRole("button", { name: words.tools.runAll }).click();
+    await expect(page.locator(".lost")).toContainText(words.lost.missing);
+    await page.unroute(library);
+    await page.getByRole("button", { name: words.tools.runAll }).click();
+    await expect(cell(page, 1)).toContainText("here again", { timeout: START });
+    await page.route(/\/notebook-view-[^/]*\.js$/, (route) => route.abort());
+    await page.reload();
+    await expect(page.locator("[data-unread]")).toBeVisible();
+    await context.close();
+  },
+);
 
 test("the page for notebooks is accessible and speaks Chinese, wide and on a phone", async ({
   page,
   site,
 }) => {
-  for (const [file, spoken] of [
+  const both = [
     ["index.html?lang=en", words],
     ["zh.html?lang=zh", chinese],
-  ] as const) {
+  ] as const;
+  for (const [file, spoken] of inTurn(both, 1, 2)) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${site}${file}#/notebook`);
     await expect(page.getByRole("heading", { level: 1, name: spoken.title })).toBeVisible();

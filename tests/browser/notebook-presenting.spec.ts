@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { notebook as words } from "../../web/src/words/en/notebook";
 import { notebook as chinese } from "../../web/src/words/zh/notebook";
 import { expectAccessible } from "./support/accessible";
+import { inTurn, long } from "./support/long";
 import {
   cell,
   notebookFile,
@@ -115,11 +116,12 @@ test("the key of the lessons begins it, code runs in it, and nothing is cut off"
   openContext,
   site,
 }) => {
-  for (const [width, height, colorScheme] of [
+  const windows = [
     [1280, 720, "light"],
     [1920, 1080, "dark"],
     [360, 740, "light"],
-  ] as const) {
+  ] as const;
+  for (const [width, height, colorScheme] of inTurn(windows, 1, 3)) {
     const context = await openContext({ viewport: { width, height }, colorScheme });
     // The whole screen has a size of its own.
     await context.addInitScript(() => {
@@ -158,7 +160,7 @@ test("the key of the lessons begins it, code runs in it, and nothing is cut off"
   }
 });
 
-test("a notebook is presented in Chinese", async ({ page, site }) => {
+test("a notebook is presented in Chinese", long, async ({ page, site }) => {
   await page.goto(`${site}zh.html?lang=zh#/notebook`);
   await page.getByRole("button", { name: chinese.examples["ten-lines"]?.[0] ?? "" }).click();
   await page.getByRole("button", { name: chinese.tools.present }).click();
@@ -170,21 +172,22 @@ test("a notebook is presented in Chinese", async ({ page, site }) => {
   await expect(nav).toHaveCount(0);
 });
 
-test("without its file a sentence says so, and it is asked for again", async ({
-  browser,
-  site,
-}) => {
-  // Not the watched context of the other tests: a failed request fails the test there.
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await openNotebook(page, site);
-  await openFile(page, "shown.ipynb", file);
-  const files = /\/notebook-present-[^/]*\.js$/;
-  await page.route(files, (route) => route.abort());
-  await start(page).click();
-  await expect(page.locator(".problem")).toContainText(words.problems.missing);
-  await page.unroute(files);
-  await start(page).click();
-  await at(page, 1);
-  await context.close();
-});
+test(
+  "without its file a sentence says so, and it is asked for again",
+  long,
+  async ({ browser, site }) => {
+    // Not the watched context of the other tests: a failed request fails the test there.
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await openNotebook(page, site);
+    await openFile(page, "shown.ipynb", file);
+    const files = /\/notebook-present-[^/]*\.js$/;
+    await page.route(files, (route) => route.abort());
+    await start(page).click();
+    await expect(page.locator(".problem")).toContainText(words.problems.missing);
+    await page.unroute(files);
+    await start(page).click();
+    await at(page, 1);
+    await context.close();
+  },
+);

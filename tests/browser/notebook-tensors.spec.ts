@@ -52,68 +52,73 @@ for (const way of ["http", "a double-click"] as const) {
   );
 }
 
-test("a changed number replays what follows from it, and is taken back", async ({ page, site }) => {
-  await runCells(page, site, code);
-  const tensors = tensorsOf(page);
-  await openTensor(page, "x");
-  await tensors.getByRole("grid", { name: "x" }).getByRole("gridcell").first().click();
-  const number = page.getByRole("textbox", { name: "Change this number" });
-  await number.fill("nine");
-  await number.press("Enter");
-  await expect(page.getByRole("alert")).toHaveText("This is no number; 0.5 or −2 would be one.");
-  await number.fill("9");
-  await number.press("Enter");
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await openTensor(page, "scores");
-  const scores = tensors.getByRole("grid", { name: "scores" });
-  // 9 * 9 + 2 * 2
-  await expect(scores.getByRole("gridcell").first()).toHaveText("85.0000");
-  await expect(scores.locator("[data-changed]")).toHaveCount(5);
-  // The table shows what the code made, and by how much that differs, as well.
-  await tensors.getByRole("radio", { name: "as the code made it" }).check();
-  await expect(scores.getByRole("gridcell").first()).toHaveText("5.0000");
-  await tensors.getByRole("radio", { name: "difference" }).check();
-  await expect(scores.getByRole("gridcell").first()).toHaveText("80.0000");
-  const reach = tensors.getByRole("region", { name: "How far your changes reach" });
-  await expect(reach.locator("tbody tr")).toHaveText([
-    /^x\s*8\.0000\s*1 of 6$/,
-    /^scores\s*80\.0000\s*5 of 9$/,
-    /^weights.* of 9$/,
-  ]);
-  await tensors.getByRole("radio", { name: "with your changes" }).check();
-  await scores.getByRole("gridcell").first().press("Enter");
-  await page.getByRole("button", { name: "Take all changes back" }).click();
-  await expect(scores.getByRole("gridcell").first()).toHaveText("5.0000");
-  await expect(scores.locator("[data-changed]")).toHaveCount(0);
-});
+test(
+  "a changed number replays what follows from it, and is taken back",
+  long,
+  async ({ page, site }) => {
+    await runCells(page, site, code);
+    const tensors = tensorsOf(page);
+    await openTensor(page, "x");
+    await tensors.getByRole("grid", { name: "x" }).getByRole("gridcell").first().click();
+    const number = page.getByRole("textbox", { name: "Change this number" });
+    await number.fill("nine");
+    await number.press("Enter");
+    await expect(page.getByRole("alert")).toHaveText("This is no number; 0.5 or −2 would be one.");
+    await number.fill("9");
+    await number.press("Enter");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await openTensor(page, "scores");
+    const scores = tensors.getByRole("grid", { name: "scores" });
+    // 9 * 9 + 2 * 2
+    await expect(scores.getByRole("gridcell").first()).toHaveText("85.0000");
+    await expect(scores.locator("[data-changed]")).toHaveCount(5);
+    // The table shows what the code made, and by how much that differs, as well.
+    await tensors.getByRole("radio", { name: "as the code made it" }).check();
+    await expect(scores.getByRole("gridcell").first()).toHaveText("5.0000");
+    await tensors.getByRole("radio", { name: "difference" }).check();
+    await expect(scores.getByRole("gridcell").first()).toHaveText("80.0000");
+    const reach = tensors.getByRole("region", { name: "How far your changes reach" });
+    await expect(reach.locator("tbody tr")).toHaveText([
+      /^x\s*8\.0000\s*1 of 6$/,
+      /^scores\s*80\.0000\s*5 of 9$/,
+      /^weights.* of 9$/,
+    ]);
+    await tensors.getByRole("radio", { name: "with your changes" }).check();
+    await scores.getByRole("gridcell").first().press("Enter");
+    await page.getByRole("button", { name: "Take all changes back" }).click();
+    await expect(scores.getByRole("gridcell").first()).toHaveText("5.0000");
+    await expect(scores.locator("[data-changed]")).toHaveCount(0);
+  },
+);
 
-test("a number changed in a computed tensor leaves its other numbers to follow from those before", async ({
-  page,
-  site,
-}) => {
-  await runCells(page, site, code);
-  const tensors = tensorsOf(page);
-  const how = page.getByRole("region", { name: "How this number came about" });
-  const change = async (name: string, place: number, value: string): Promise<void> => {
-    await openTensor(page, name);
-    const table = tensors.getByRole("grid", { name, exact: true });
-    await table.getByRole("gridcell").nth(place).click();
-    await how.getByRole("textbox", { name: "Change this number" }).fill(value);
-    await page.keyboard.press("Enter");
-  };
-  await change("scores", 0, "100");
-  await expect(how).toContainText("Your number. The code makes 5.0000 here:");
-  await expect(how.getByRole("row")).toHaveCount(2);
-  await change("x", 2, "0");
-  await openTensor(page, "scores");
-  const scores = tensors.getByRole("grid", { name: "scores" }).getByRole("gridcell");
-  // 1 * 0 + 2 * 4, and what was typed.
-  await expect(scores.nth(1)).toHaveText("8.0000");
-  await expect(scores.first()).toHaveText("100.0000");
-  await scores.nth(1).click();
-  await expect(how.getByRole("row").nth(1)).toContainText("8.0000");
-  await expect(how).not.toContainText("Your number");
-});
+test(
+  "a number changed in a computed tensor leaves its other numbers to follow from those before",
+  long,
+  async ({ page, site }) => {
+    await runCells(page, site, code);
+    const tensors = tensorsOf(page);
+    const how = page.getByRole("region", { name: "How this number came about" });
+    const change = async (name: string, place: number, value: string): Promise<void> => {
+      await openTensor(page, name);
+      const table = tensors.getByRole("grid", { name, exact: true });
+      await table.getByRole("gridcell").nth(place).click();
+      await how.getByRole("textbox", { name: "Change this number" }).fill(value);
+      await page.keyboard.press("Enter");
+    };
+    await change("scores", 0, "100");
+    await expect(how).toContainText("Your number. The code makes 5.0000 here:");
+    await expect(how.getByRole("row")).toHaveCount(2);
+    await change("x", 2, "0");
+    await openTensor(page, "scores");
+    const scores = tensors.getByRole("grid", { name: "scores" }).getByRole("gridcell");
+    // 1 * 0 + 2 * 4, and what was typed.
+    await expect(scores.nth(1)).toHaveText("8.0000");
+    await expect(scores.first()).toHaveText("100.0000");
+    await scores.nth(1).click();
+    await expect(how.getByRole("row").nth(1)).toContainText("8.0000");
+    await expect(how).not.toContainText("Your number");
+  },
+);
 
 test(
   "arrows move over the numbers, and a pass of a loop can be chosen",
