@@ -5,6 +5,7 @@ import { engine, fragmentOf, runLesson, tensorOf } from "./support/engine";
 import type { Settings } from "./support/engine";
 import { cellAt } from "./support/inspector";
 import { expectChanges, traceOf } from "./support/lessons";
+import { long } from "./support/long";
 import { follow, open, openCalmly } from "./support/page";
 import { expect, test } from "./support/test";
 
@@ -58,66 +59,71 @@ test("the grid shows the drawn mask at every rate and seed, and the sums of the 
   }
 });
 
-test("a press turns a bit, a drag paints a stroke, and one undo takes the stroke back", async ({
-  page,
-  site,
-}) => {
-  await openCalmly(page, `${site}#/${LAB}/mask`);
-  const pressed = { edits: { dropout_mask: { "2.1": turned(2, 1) } } };
-  await cell(page, 2, 1).click();
-  await expectChanges(page, LAB, pressed, "pressed");
-  await cell(page, 2, 1).click();
-  await expectChanges(page, LAB, {}, "pressed again");
-  const bit = turned(3, 1);
-  const places = [1, 2, 3].filter((column) => turned(3, column) === bit);
-  await page.mouse.move(...(await centre(page, 3, 1)));
-  await page.mouse.down();
-  for (const column of [2, 3]) await page.mouse.move(...(await centre(page, 3, column)));
-  await page.mouse.up();
-  const stroke = Object.fromEntries(places.map((column) => [`3.${column}`, bit]));
-  expect(places.length).toBeGreaterThan(1);
-  await expectChanges(page, LAB, { edits: { dropout_mask: stroke } }, "painted");
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expectChanges(page, LAB, {}, "undone");
-});
+test(
+  "a press turns a bit, a drag paints a stroke, and one undo takes the stroke back",
+  long,
+  async ({ page, site }) => {
+    await openCalmly(page, `${site}#/${LAB}/mask`);
+    const pressed = { edits: { dropout_mask: { "2.1": turned(2, 1) } } };
+    await cell(page, 2, 1).click();
+    await expectChanges(page, LAB, pressed, "pressed");
+    await cell(page, 2, 1).click();
+    await expectChanges(page, LAB, {}, "pressed again");
+    const bit = turned(3, 1);
+    const places = [1, 2, 3].filter((column) => turned(3, column) === bit);
+    await page.mouse.move(...(await centre(page, 3, 1)));
+    await page.mouse.down();
+    for (const column of [2, 3]) await page.mouse.move(...(await centre(page, 3, column)));
+    await page.mouse.up();
+    const stroke = Object.fromEntries(places.map((column) => [`3.${column}`, bit]));
+    expect(places.length).toBeGreaterThan(1);
+    await expectChanges(page, LAB, { edits: { dropout_mask: stroke } }, "painted");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expectChanges(page, LAB, {}, "undone");
+  },
+);
 
-test("the grid is one tab stop: arrows move in it, Space and Enter turn a bit", async ({
-  page,
-  site,
-}) => {
-  await openCalmly(page, `${site}#/${LAB}/mask`);
-  await expect(page.locator('[data-cell][tabindex="0"]')).toHaveCount(1);
-  await cell(page, 0, 0).focus();
-  for (const key of ["ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
-  await expect(cell(page, 1, 1)).toBeFocused();
-  await page.keyboard.press("Space");
-  const changes = { edits: { dropout_mask: { "1.1": turned(1, 1) } } };
-  await expectChanges(page, LAB, changes, "Space");
-  await page.keyboard.press("Enter");
-  await expectChanges(page, LAB, {}, "Enter");
-  expect(new URL(page.url()).hash).toContain(`#/${LAB}/mask`);
-});
+test(
+  "the grid is one tab stop: arrows move in it, Space and Enter turn a bit",
+  long,
+  async ({ page, site }) => {
+    await openCalmly(page, `${site}#/${LAB}/mask`);
+    await expect(page.locator('[data-cell][tabindex="0"]')).toHaveCount(1);
+    await cell(page, 0, 0).focus();
+    for (const key of ["ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
+    await expect(cell(page, 1, 1)).toBeFocused();
+    await page.keyboard.press("Space");
+    const changes = { edits: { dropout_mask: { "1.1": turned(1, 1) } } };
+    await expectChanges(page, LAB, changes, "Space");
+    await page.keyboard.press("Enter");
+    await expectChanges(page, LAB, {}, "Enter");
+    expect(new URL(page.url()).hash).toContain(`#/${LAB}/mask`);
+  },
+);
 
-test("a finger turns a bit at 360 px, and the sums stand beside the mask of eight tokens", async ({
-  openContext,
-  site,
-}) => {
-  const viewport = { width: 360, height: 740 };
-  const context = await openContext({ viewport, hasTouch: true, isMobile: true });
-  const page = await context.newPage();
-  await open(page, `${site}#/${LAB}/mask?v=2&tokens=8`);
-  const settings = { tokens: 8 };
-  const was = tensorOf(runLesson(LAB, settings), "dropout_mask").data[2 * 8 + 5] ?? NaN;
-  await cell(page, 2, 5).tap();
-  const changes = { settings, edits: { dropout_mask: { "2.5": 1 - was } } };
-  await expectChanges(page, LAB, changes, "tapped");
-  const room = await page.locator(".room").evaluate((each) => each.scrollWidth - each.clientWidth);
-  expect(room).toBe(0);
-  const small = await page
-    .locator("[data-cell]")
-    .evaluateAll((cells) => Math.min(...cells.map((each) => each.getBoundingClientRect().width)));
-  expect(small).toBeGreaterThanOrEqual(24);
-});
+test(
+  "a finger turns a bit at 360 px, and the sums stand beside the mask of eight tokens",
+  long,
+  async ({ openContext, site }) => {
+    const viewport = { width: 360, height: 740 };
+    const context = await openContext({ viewport, hasTouch: true, isMobile: true });
+    const page = await context.newPage();
+    await open(page, `${site}#/${LAB}/mask?v=2&tokens=8`);
+    const settings = { tokens: 8 };
+    const was = tensorOf(runLesson(LAB, settings), "dropout_mask").data[2 * 8 + 5] ?? NaN;
+    await cell(page, 2, 5).tap();
+    const changes = { settings, edits: { dropout_mask: { "2.5": 1 - was } } };
+    await expectChanges(page, LAB, changes, "tapped");
+    const room = await page
+      .locator(".room")
+      .evaluate((each) => each.scrollWidth - each.clientWidth);
+    expect(room).toBe(0);
+    const small = await page
+      .locator("[data-cell]")
+      .evaluateAll((cells) => Math.min(...cells.map((each) => each.getBoundingClientRect().width)));
+    expect(small).toBeGreaterThanOrEqual(24);
+  },
+);
 
 test("another mask is drawn with the next seed, and lets go of turned bits; so does “as drawn”", async ({
   page,
@@ -164,23 +170,27 @@ test("a pause gives the plain weights and keeps the mask, turned bits too", asyn
   await expectChanges(page, LAB, { edits }, "gone on");
 });
 
-test("the inspector says where the factor of a kept weight comes from", async ({ page, site }) => {
-  await open(page, site);
-  const inspector = page.getByRole("region", { name: "Inspector" });
-  const settings = { dropout_rate: 0.2 };
-  const kept = numbers(settings, "dropout_mask").indexOf(1);
-  const [row, column] = [Math.floor(kept / 6), kept % 6];
-  await follow(page, `#/${LAB}/mask?v=2&dropout_rate=0.2`);
-  await cellAt(page, "dropped_weights", row, column).click();
-  await expect(inspector).toContainText("× 1 / (1 − 0.2) = ");
-  await expect(cell(page, row, column)).toHaveClass(/\blit\b/);
-  await follow(page, `#/${LAB}/average?v=2&dropout_rate=0.2&draws=10`);
-  await cellAt(page, "average_weights", 0, 0).click();
-  await expect(inspector).toContainText(" / (10 × (1 − 0.2)) = ");
-  await follow(page, `#/${LAB}/mask?v=2&training=false`);
-  await cellAt(page, "dropped_weights", row, column).click();
-  await expect(inspector).not.toContainText("/ (");
-});
+test(
+  "the inspector says where the factor of a kept weight comes from",
+  long,
+  async ({ page, site }) => {
+    await open(page, site);
+    const inspector = page.getByRole("region", { name: "Inspector" });
+    const settings = { dropout_rate: 0.2 };
+    const kept = numbers(settings, "dropout_mask").indexOf(1);
+    const [row, column] = [Math.floor(kept / 6), kept % 6];
+    await follow(page, `#/${LAB}/mask?v=2&dropout_rate=0.2`);
+    await cellAt(page, "dropped_weights", row, column).click();
+    await expect(inspector).toContainText("× 1 / (1 − 0.2) = ");
+    await expect(cell(page, row, column)).toHaveClass(/\blit\b/);
+    await follow(page, `#/${LAB}/average?v=2&dropout_rate=0.2&draws=10`);
+    await cellAt(page, "average_weights", 0, 0).click();
+    await expect(inspector).toContainText(" / (10 × (1 − 0.2)) = ");
+    await follow(page, `#/${LAB}/mask?v=2&training=false`);
+    await cellAt(page, "dropped_weights", row, column).click();
+    await expect(inspector).not.toContainText("/ (");
+  },
+);
 
 test("without the factor rows are expected to sum to 1 − p, with it to 1, at every rate", () => {
   for (const rate of [0, 0.1, 0.5, 0.9]) {

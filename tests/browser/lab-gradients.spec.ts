@@ -8,6 +8,7 @@ import type { Settings } from "./support/engine";
 import { cellAt } from "./support/inspector";
 import { expectChanges, placeOf, traceOf } from "./support/lessons";
 import type { Changes } from "./support/lessons";
+import { long } from "./support/long";
 import { open, openCalmly, shownAddress } from "./support/page";
 import { expect, test } from "./support/test";
 
@@ -58,34 +59,35 @@ test("a step taken puts the new matrices in the place of the old, and the loss i
   await expectChanges(page, LAB, changes, "in the first step too");
 });
 
-test("each undo takes one step back, redo takes it again, and the losses follow", async ({
-  page,
-  site,
-}) => {
-  await openCalmly(page, `${site}#/${LAB}/step`);
-  const states: Changes[] = [{}];
-  for (let step = 0; step < 3; step += 1) {
+test(
+  "each undo takes one step back, redo takes it again, and the losses follow",
+  long,
+  async ({ page, site }) => {
+    await openCalmly(page, `${site}#/${LAB}/step`);
+    const states: Changes[] = [{}];
+    for (let step = 0; step < 3; step += 1) {
+      await take(page).click();
+      states.push(stepped(states.at(-1) ?? {}));
+      await expectChanges(page, LAB, states.at(-1) ?? {}, `step ${step}`);
+    }
+    const way = (last: number): string =>
+      states
+        .slice(0, last + 1)
+        .map(lossOf)
+        .join(" → ");
+    for (const last of [2, 1, 0]) {
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expectChanges(page, LAB, states[last] ?? {}, `back to ${last}`);
+      await expect(soFar(page)).toHaveText(way(last));
+    }
+    await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+    await page.getByRole("button", { name: "Redo" }).click();
+    await expectChanges(page, LAB, states[1] ?? {}, "again");
     await take(page).click();
-    states.push(stepped(states.at(-1) ?? {}));
-    await expectChanges(page, LAB, states.at(-1) ?? {}, `step ${step}`);
-  }
-  const way = (last: number): string =>
-    states
-      .slice(0, last + 1)
-      .map(lossOf)
-      .join(" → ");
-  for (const last of [2, 1, 0]) {
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expectChanges(page, LAB, states[last] ?? {}, `back to ${last}`);
-    await expect(soFar(page)).toHaveText(way(last));
-  }
-  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
-  await page.getByRole("button", { name: "Redo" }).click();
-  await expectChanges(page, LAB, states[1] ?? {}, "again");
-  await take(page).click();
-  await expectChanges(page, LAB, states[2] ?? {}, "and on");
-  await expect(soFar(page)).toHaveText(way(2));
-});
+    await expectChanges(page, LAB, states[2] ?? {}, "and on");
+    await expect(soFar(page)).toHaveText(way(2));
+  },
+);
 
 test("the address holds the matrices that steps have led to", async ({ page, site }) => {
   await openCalmly(page, `${site}#/${LAB}/step?tokens=6&d_in=8&d_out=4&learning_rate=0.1`);
@@ -104,23 +106,24 @@ test("the address holds the matrices that steps have led to", async ({ page, sit
   await expectChanges(page, LAB, changes, "opened again");
 });
 
-test("a number typed by the reader begins the losses anew, and a step goes on from it", async ({
-  page,
-  site,
-}) => {
-  await openCalmly(page, `${site}#/${LAB}/step`);
-  await take(page).click();
-  await expect(soFar(page)).toContainText("→");
-  await doubleClick(cellAt(page, "W_value", 0, 0));
-  await page.keyboard.type("2");
-  await page.keyboard.press("Enter");
-  const first = stepped({}).edits ?? {};
-  const typed: Changes = { edits: { ...first, W_value: { ...first["W_value"], "0.0": 2 } } };
-  await expectChanges(page, LAB, typed, "typed");
-  await expect(soFar(page)).toHaveText(lossOf(typed));
-  await take(page).click();
-  await expectChanges(page, LAB, stepped(typed), "a step from there");
-});
+test(
+  "a number typed by the reader begins the losses anew, and a step goes on from it",
+  long,
+  async ({ page, site }) => {
+    await openCalmly(page, `${site}#/${LAB}/step`);
+    await take(page).click();
+    await expect(soFar(page)).toContainText("→");
+    await doubleClick(cellAt(page, "W_value", 0, 0));
+    await page.keyboard.type("2");
+    await page.keyboard.press("Enter");
+    const first = stepped({}).edits ?? {};
+    const typed: Changes = { edits: { ...first, W_value: { ...first["W_value"], "0.0": 2 } } };
+    await expectChanges(page, LAB, typed, "typed");
+    await expect(soFar(page)).toHaveText(lossOf(typed));
+    await take(page).click();
+    await expectChanges(page, LAB, stepped(typed), "a step from there");
+  },
+);
 
 test("steps that have become too long are said to be, and none can be taken", async ({
   page,
@@ -178,7 +181,7 @@ test("the bars say the sizes of the engine's gradients, at every width", async (
   }
 });
 
-test("the Jacobian is that of the row that asks", async ({ page, site }) => {
+test("the Jacobian is that of the row that asks", long, async ({ page, site }) => {
   await openCalmly(page, `${site}#/${LAB}/by-scores`);
   await page.locator("#aside-jacobian select").selectOption({ value: "3" });
   await expectChanges(page, LAB, { settings: { query_token: 3 } }, "the fourth row");

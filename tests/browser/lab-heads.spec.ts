@@ -101,35 +101,37 @@ test("the picture says of every cell which token and dimension it was, and hatch
   }
 });
 
-test("a cell of the wrong view is traced to its place in the queries, and marked in the picture", async ({
-  page,
-  site,
-}) => {
-  await open(page, `${site}#/${LAB}/view`);
-  await cellAt(page, "wrong_queries, head 1 of 2", 3, 0).click();
-  await expect(cellAt(page, "queries", 1, 2)).toHaveClass(/\blit\b/);
-  const marked = page.locator(`table[aria-label^="${label("wrong")}, head 1"] td.inspected`);
-  await expect(marked).toHaveText("t2 d3");
-  expect(await shownAddress(page)).toContain("wrong_queries");
-});
+test(
+  "a cell of the wrong view is traced to its place in the queries, and marked in the picture",
+  long,
+  async ({ page, site }) => {
+    await open(page, `${site}#/${LAB}/view`);
+    await cellAt(page, "wrong_queries, head 1 of 2", 3, 0).click();
+    await expect(cellAt(page, "queries", 1, 2)).toHaveClass(/\blit\b/);
+    const marked = page.locator(`table[aria-label^="${label("wrong")}, head 1"] td.inspected`);
+    await expect(marked).toHaveText("t2 d3");
+    expect(await shownAddress(page)).toContain("wrong_queries");
+  },
+);
 
-test("headings of columns and rows carry the colour of their head, also where a weight is flipped", async ({
-  page,
-  site,
-}) => {
-  await open(page, `${site}#/${LAB}/linear?heads=4`);
-  const classes = (name: string, of: string): Promise<string[]> =>
-    page
-      .getByRole("grid", { name, exact: true })
-      .locator(of)
-      .evaluateAll((cells) => cells.map((cell) => /head\d/.exec(cell.className)?.[0] ?? ""));
-  const inOrder = ["head0", "head1", "head2", "head3"];
-  expect(await classes("W_query", "tbody th")).toEqual(inOrder);
-  expect(await classes("W_query", "thead th")).toEqual(["", "", ""]);
-  expect(await classes("W_query.T", "thead th")).toEqual(inOrder);
-  expect(await classes("joined", "thead th")).toEqual(inOrder);
-  expect(await classes("W_out.T", "tbody th")).toEqual(inOrder);
-});
+test(
+  "headings of columns and rows carry the colour of their head, also where a weight is flipped",
+  long,
+  async ({ page, site }) => {
+    await open(page, `${site}#/${LAB}/linear?heads=4`);
+    const classes = (name: string, of: string): Promise<string[]> =>
+      page
+        .getByRole("grid", { name, exact: true })
+        .locator(of)
+        .evaluateAll((cells) => cells.map((cell) => /head\d/.exec(cell.className)?.[0] ?? ""));
+    const inOrder = ["head0", "head1", "head2", "head3"];
+    expect(await classes("W_query", "tbody th")).toEqual(inOrder);
+    expect(await classes("W_query", "thead th")).toEqual(["", "", ""]);
+    expect(await classes("W_query.T", "thead th")).toEqual(inOrder);
+    expect(await classes("joined", "thead th")).toEqual(inOrder);
+    expect(await classes("W_out.T", "tbody th")).toEqual(inOrder);
+  },
+);
 
 test("a weight and its flipped table are one: what is typed in either changes both", async ({
   page,
@@ -143,15 +145,19 @@ test("a weight and its flipped table are one: what is typed in either changes bo
   await expectChanges(page, LAB, { edits: { W_query: { "1.2": 0.75 } } }, "typed");
 });
 
-test("all heads stand side by side, each table under a unique name", async ({ page, site }) => {
-  await open(page, `${site}#/${LAB}/weights?heads=4`);
-  const names = (await readGrids(page)).map(({ name }) => name);
-  for (const id of ["masked_scores", "weights"]) {
-    expect(names.filter((name) => name.startsWith(`${id},`))).toEqual(
-      [1, 2, 3, 4].map((head) => `${id}, head ${head} of 4`),
-    );
-  }
-});
+test(
+  "all heads stand side by side, each table under a unique name",
+  long,
+  async ({ page, site }) => {
+    await open(page, `${site}#/${LAB}/weights?heads=4`);
+    const names = (await readGrids(page)).map(({ name }) => name);
+    for (const id of ["masked_scores", "weights"]) {
+      expect(names.filter((name) => name.startsWith(`${id},`))).toEqual(
+        [1, 2, 3, 4].map((head) => `${id}, head ${head} of 4`),
+      );
+    }
+  },
+);
 
 test("the button writes the single heads into the projection: one change, and no difference is left", async ({
   page,
@@ -243,7 +249,7 @@ test("larger lessons are taken along as far as there is room", long, async ({ pa
   }
 });
 
-test("the largest sizes stay inside 360 px", async ({ openContext, site }) => {
+test("the largest sizes stay inside 360 px", long, async ({ openContext, site }) => {
   const page = await (await openContext({ viewport: { width: 360, height: 740 } })).newPage();
   await open(page, site);
   const settings = { heads: "4", d_model: "8", d_in: 8, tokens: 6 };

@@ -4,6 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { files } from "../../web/src/words/en/files";
 import { opening } from "../../web/src/labs/opening/en";
 import { formatNumber } from "../../web/src/model/number";
+import { long } from "./support/long";
 import { holdFiles, isHeld, letGo } from "./support/slow-files";
 import { cellAt, inspector } from "./support/inspector";
 import { expectChanges } from "./support/lessons";
@@ -67,35 +68,36 @@ async function pasteInputs(page: Page, name: string): Promise<void> {
 }
 
 for (const [name, { settings, output }] of Object.entries(layers)) {
-  test(`${name}: a layer is opened from its file, and stepped through to PyTorch's output`, async ({
-    page,
-    site,
-  }) => {
-    await open(page, `${site}#/lab/layer/inputs`);
-    await choose(page, `${name}.safetensors`);
-    await expect(picker(page).getByRole("radio")).toHaveCount(1);
-    await headsField(page).fill(String(settings.heads));
-    await taker(page).click();
-    await expect(picker(page)).toContainText(opening.labels.done);
-    await pasteInputs(page, name);
-    await step(page, "output");
-    const magnitude = Math.max(...output.map(Math.abs));
-    await expect(cellAt(page, "output", 0, 0)).toHaveText(formatNumber(output[0] ?? NaN));
-    const cells = await page
-      .getByRole("grid", { name: "output", exact: true })
-      .locator("td[data-row]")
-      .allTextContents();
-    expect(cells).toHaveLength(output.length);
-    for (const [place, text] of cells.entries()) {
-      const wanted = output[place] ?? NaN;
-      expect(Math.abs(Number(text.replace("−", "-")) - wanted)).toBeLessThanOrEqual(
-        5e-5 + 1e-5 * magnitude,
-      );
-    }
-  });
+  test(
+    `${name}: a layer is opened from its file, and stepped through to PyTorch's output`,
+    name === "bert" ? {} : long,
+    async ({ page, site }) => {
+      await open(page, `${site}#/lab/layer/inputs`);
+      await choose(page, `${name}.safetensors`);
+      await expect(picker(page).getByRole("radio")).toHaveCount(1);
+      await headsField(page).fill(String(settings.heads));
+      await taker(page).click();
+      await expect(picker(page)).toContainText(opening.labels.done);
+      await pasteInputs(page, name);
+      await step(page, "output");
+      const magnitude = Math.max(...output.map(Math.abs));
+      await expect(cellAt(page, "output", 0, 0)).toHaveText(formatNumber(output[0] ?? NaN));
+      const cells = await page
+        .getByRole("grid", { name: "output", exact: true })
+        .locator("td[data-row]")
+        .allTextContents();
+      expect(cells).toHaveLength(output.length);
+      for (const [place, text] of cells.entries()) {
+        const wanted = output[place] ?? NaN;
+        expect(Math.abs(Number(text.replace("−", "-")) - wanted)).toBeLessThanOrEqual(
+          5e-5 + 1e-5 * magnitude,
+        );
+      }
+    },
+  );
 }
 
-test("a number of the opened layer is explained like any other", async ({ page, site }) => {
+test("a number of the opened layer is explained like any other", long, async ({ page, site }) => {
   await open(page, `${site}#/lab/layer/inputs`);
   await choose(page, "gpt2.safetensors");
   await headsField(page).fill("3");
@@ -127,13 +129,17 @@ test("the page asks for the number of heads where the file does not say it, and 
   await expect(taker(page)).toBeEnabled();
 });
 
-test("the page does not ask for a number of heads that the file has", async ({ page, site }) => {
-  await open(page, `${site}#/lab/layer/inputs`);
-  await choose(page, "bert.safetensors");
-  await expect(picker(page)).toContainText(opening.toldHeads("3"));
-  await expect(headsField(page)).toHaveValue("3");
-  await expect(taker(page)).toBeEnabled();
-});
+test(
+  "the page does not ask for a number of heads that the file has",
+  long,
+  async ({ page, site }) => {
+    await open(page, `${site}#/lab/layer/inputs`);
+    await choose(page, "bert.safetensors");
+    await expect(picker(page)).toContainText(opening.toldHeads("3"));
+    await expect(headsField(page)).toHaveValue("3");
+    await expect(taker(page)).toBeEnabled();
+  },
+);
 
 test("a message names what the page cannot read in a file of a layer", async ({ page, site }) => {
   await open(page, `${site}#/lab/layer/inputs`);
@@ -170,42 +176,44 @@ test("a dropped file is opened, stays open on other steps, and can be closed", a
 });
 
 for (const [name, { shape, output }] of Object.entries(straight)) {
-  test(`queries, keys and values from a file, the case ${name}, give PyTorch's output`, async ({
-    page,
-    site,
-  }) => {
-    await open(page, `${site}#/lab/attention/inputs`);
-    await choose(page, `${name}.safetensors`);
-    const batch = shape.length === 4 ? (shape[0] ?? 1) : 1;
-    const example = picker(page).getByLabel(opening.example(String(batch)));
-    await expect(example).toHaveCount(batch > 1 ? 1 : 0);
-    if (batch > 1) await example.fill(String(batch));
-    await picker(page).getByRole("button", { name: opening.labels.put }).click();
-    await expect(picker(page)).toContainText(opening.labels.done);
-    await step(page, "output");
-    const lastExample = output.slice((output.length / batch) * (batch - 1));
-    const first = page
-      .getByRole("grid", { name: /^output/ })
-      .locator("td[data-row]")
-      .first();
-    await expect(first).toHaveText(formatNumber(lastExample[0] ?? NaN));
-  });
+  test(
+    `queries, keys and values from a file, the case ${name}, give PyTorch's output`,
+    name === "heads" ? {} : long,
+    async ({ page, site }) => {
+      await open(page, `${site}#/lab/attention/inputs`);
+      await choose(page, `${name}.safetensors`);
+      const batch = shape.length === 4 ? (shape[0] ?? 1) : 1;
+      const example = picker(page).getByLabel(opening.example(String(batch)));
+      await expect(example).toHaveCount(batch > 1 ? 1 : 0);
+      if (batch > 1) await example.fill(String(batch));
+      await picker(page).getByRole("button", { name: opening.labels.put }).click();
+      await expect(picker(page)).toContainText(opening.labels.done);
+      await step(page, "output");
+      const lastExample = output.slice((output.length / batch) * (batch - 1));
+      const first = page
+        .getByRole("grid", { name: /^output/ })
+        .locator("td[data-row]")
+        .first();
+      await expect(first).toHaveText(formatNumber(lastExample[0] ?? NaN));
+    },
+  );
 }
 
-test("tables that do not fit together show a message, and others can be chosen", async ({
-  page,
-  site,
-}) => {
-  await open(page, `${site}#/lab/attention/inputs`);
-  await choose(page, "table.safetensors");
-  const put = picker(page).getByRole("button", { name: opening.labels.put });
-  await expect(put).toBeEnabled();
-  await picker(page).getByLabel(opening.parts.key).selectOption("value");
-  await expect(picker(page)).toContainText("both need the same width");
-  await expect(put).toBeDisabled();
-  await picker(page).getByLabel(opening.parts.key).selectOption("key");
-  await expect(put).toBeEnabled();
-});
+test(
+  "tables that do not fit together show a message, and others can be chosen",
+  long,
+  async ({ page, site }) => {
+    await open(page, `${site}#/lab/attention/inputs`);
+    await choose(page, "table.safetensors");
+    const put = picker(page).getByRole("button", { name: opening.labels.put });
+    await expect(put).toBeEnabled();
+    await picker(page).getByLabel(opening.parts.key).selectOption("value");
+    await expect(picker(page)).toContainText("both need the same width");
+    await expect(put).toBeDisabled();
+    await picker(page).getByLabel(opening.parts.key).selectOption("key");
+    await expect(put).toBeEnabled();
+  },
+);
 
 test("JSON gives three tables, and one table from CSV is used for all three", async ({
   page,
@@ -230,53 +238,59 @@ test("JSON gives three tables, and one table from CSV is used for all three", as
   }
 });
 
-test("a message names what the page cannot read in a file of tables", async ({ page, site }) => {
-  await open(page, `${site}#/lab/attention/inputs`);
-  await choose(page, { name: "some.json", text: '{"q": [[1, 2]], "ragged": [[1], [2, 3]]}' });
-  await expect(picker(page)).toContainText("ragged");
-  await expect(picker(page).getByLabel(opening.parts.query)).toHaveValue("q");
-});
+test(
+  "a message names what the page cannot read in a file of tables",
+  long,
+  async ({ page, site }) => {
+    await open(page, `${site}#/lab/attention/inputs`);
+    await choose(page, { name: "some.json", text: '{"q": [[1, 2]], "ragged": [[1], [2, 3]]}' });
+    await expect(picker(page)).toContainText("ragged");
+    await expect(picker(page).getByLabel(opening.parts.query)).toHaveValue("q");
+  },
+);
 
 for (const [lesson, take] of [
   ["lab/layer", opening.labels.take],
   ["lab/attention", opening.labels.put],
 ] as const) {
-  test(`${lesson}: the file chosen last is opened, even when the first one takes longer`, async ({
-    page,
-    site,
-  }) => {
-    await open(page, `${site}#/${lesson}/inputs`);
-    await holdFiles(page, statSync(golden("fused.safetensors")).size);
-    await choose(page, "fused.safetensors");
-    await isHeld(page);
-    await choose(page, "table.safetensors");
-    await expect(picker(page)).toContainText("table.safetensors: ");
-    await letGo(page);
-    await expect(picker(page)).toContainText("table.safetensors: ");
-    await expect(picker(page)).not.toContainText("fused.safetensors");
-  });
+  test(
+    `${lesson}: the file chosen last is opened, even when the first one takes longer`,
+    lesson === "lab/layer" ? {} : long,
+    async ({ page, site }) => {
+      await open(page, `${site}#/${lesson}/inputs`);
+      await holdFiles(page, statSync(golden("fused.safetensors")).size);
+      await choose(page, "fused.safetensors");
+      await isHeld(page);
+      await choose(page, "table.safetensors");
+      await expect(picker(page)).toContainText("table.safetensors: ");
+      await letGo(page);
+      await expect(picker(page)).toContainText("table.safetensors: ");
+      await expect(picker(page)).not.toContainText("fused.safetensors");
+    },
+  );
 
-  test(`${lesson}: arrays that are still read when another lesson is opened change nothing there`, async ({
-    page,
-    site,
-  }) => {
-    const name = lesson === "lab/layer" ? "bert.safetensors" : "table.safetensors";
-    await open(page, `${site}#/${lesson}/inputs`);
-    await choose(page, name);
-    const button = picker(page).getByRole("button", { name: take });
-    await expect(button).toBeEnabled();
-    await holdFiles(page, statSync(golden(name)).size);
-    await button.click();
-    await isHeld(page);
-    await follow(page, "#/simple/tokens");
-    await letGo(page);
-    await expectChanges(page, "simple", {}, "the other lesson");
-    await follow(page, `#/${lesson}/inputs`);
-    await expectChanges(page, lesson, {}, "and the laboratory");
-    await expect(button).toBeEnabled();
-    await expect(picker(page)).not.toContainText(opening.labels.done);
-    await expect(picker(page).locator(".state")).toHaveText("");
-  });
+  test(
+    `${lesson}: arrays that are still read when another lesson is opened change nothing there`,
+    lesson === "lab/attention" ? {} : long,
+    async ({ page, site }) => {
+      const name = lesson === "lab/layer" ? "bert.safetensors" : "table.safetensors";
+      await open(page, `${site}#/${lesson}/inputs`);
+      await choose(page, name);
+      const button = picker(page).getByRole("button", { name: take });
+      await expect(button).toBeEnabled();
+      await holdFiles(page, statSync(golden(name)).size);
+      await button.click();
+      await isHeld(page);
+      await follow(page, "#/simple/tokens");
+      await letGo(page);
+      await expectChanges(page, "simple", {}, "the other lesson");
+      await follow(page, `#/${lesson}/inputs`);
+      await expectChanges(page, lesson, {}, "and the laboratory");
+      await expect(button).toBeEnabled();
+      await expect(picker(page)).not.toContainText(opening.labels.done);
+      await expect(picker(page).locator(".state")).toHaveText("");
+    },
+  );
 }
 
 test("a table from pandas is opened without its index, and the page shows the first labels", async ({

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ownNumbers, runLesson, tensorOf } from "./support/engine";
 import { expectChanges } from "./support/lessons";
+import { long } from "./support/long";
 import { expectEngineNumbers, follow, open, openCalmly } from "./support/page";
 import { expect, test } from "./support/test";
 
@@ -122,13 +123,17 @@ test("a fully masked row: NaN in the plain form, zeros here, equal shares with -
   await expect(page.locator(".remarks")).toContainText("0.1250 each with −1e9");
 });
 
-test("a mask of 20 tokens is painted inside its box, at 360 px", async ({ openContext, site }) => {
-  const page = await (await openContext({ viewport: { width: 360, height: 740 } })).newPage();
-  await open(page, site);
-  await follow(page, `#/${LAB}/paint?tokens=20`);
-  await expectEngineNumbers(page, runLesson(LAB, { tokens: 20 }), "20 tokens");
-  expect(await painted(page)).toEqual(
-    Array.from(tensorOf(runLesson(LAB, { tokens: 20 }), "mask").data),
-  );
-  expect(ownNumbers(LAB)["mask"]?.data.length).toBe(64);
-});
+test(
+  "a mask of 20 tokens is painted inside its box, at 360 px",
+  long,
+  async ({ openContext, site }) => {
+    const page = await (await openContext({ viewport: { width: 360, height: 740 } })).newPage();
+    await open(page, site);
+    await follow(page, `#/${LAB}/paint?tokens=20`);
+    await expectEngineNumbers(page, runLesson(LAB, { tokens: 20 }), "20 tokens");
+    expect(await painted(page)).toEqual(
+      Array.from(tensorOf(runLesson(LAB, { tokens: 20 }), "mask").data),
+    );
+    expect(ownNumbers(LAB)["mask"]?.data.length).toBe(64);
+  },
+);

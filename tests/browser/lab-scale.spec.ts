@@ -7,6 +7,7 @@ import { rowsIn } from "../../web/src/model/rows";
 import { formatNumber } from "../../web/src/model/number";
 import { naiveAttention } from "../../web/src/labs/scale/racing/naive";
 import { engine, runLesson, tensorOf } from "./support/engine";
+import { long } from "./support/long";
 import { follow, isFirefox, live, open, shownAddress } from "./support/page";
 import { doubleClicked, expect, test } from "./support/test";
 
@@ -80,29 +81,33 @@ function mapWeights(settings: Readonly<Record<string, number | boolean>>, tokens
 }
 
 for (const way of ["http", "a double-click"] as const) {
-  test(`over ${way}, all runners run in workers, agree, and are timed`, async ({ page, site }) => {
-    const workers: string[] = [];
-    page.on("worker", (worker) => workers.push(worker.url()));
-    const address = `#/${LAB}/race?race_tokens=128&workers=2`;
-    await open(page, `${way === "http" ? site : doubleClicked}${address}`);
-    await measure(page);
-    for (const name of ["naive", "readable", "fast", "pool"]) {
-      await expect(runner(page, name).locator("b"), name).toHaveText(/^[\d.,]+$/);
-      await expect(runner(page, name), name).toContainText(label("speed"));
-    }
-    await expect(runner(page, "pool").locator(".name")).toHaveText("Fast kernel, 2 workers");
-    for (const name of ["naive", "fast", "pool"]) {
-      const text = (await runner(page, name).textContent()) ?? "";
-      const [, difference] = text.split(label("differs"));
-      expect(Number(difference), name).toBeGreaterThan(0);
-      expect(Number(difference), name).toBeLessThan(1e-5);
-    }
-    expect(workers.every((url) => url.startsWith("blob:"))).toBe(true);
-    expect(workers.length).toBeGreaterThan(0);
-    // 128 x 128 scores of four bytes, and what the kernel says of itself.
-    await expect(runner(page, "naive")).toContainText(`0.063 ${label("megabytes")}`);
-    await expect(page.locator("main .drawing table tbody tr")).toHaveCount(1);
-  });
+  test(
+    `over ${way}, all runners run in workers, agree, and are timed`,
+    way === "http" ? long : {},
+    async ({ page, site }) => {
+      const workers: string[] = [];
+      page.on("worker", (worker) => workers.push(worker.url()));
+      const address = `#/${LAB}/race?race_tokens=128&workers=2`;
+      await open(page, `${way === "http" ? site : doubleClicked}${address}`);
+      await measure(page);
+      for (const name of ["naive", "readable", "fast", "pool"]) {
+        await expect(runner(page, name).locator("b"), name).toHaveText(/^[\d.,]+$/);
+        await expect(runner(page, name), name).toContainText(label("speed"));
+      }
+      await expect(runner(page, "pool").locator(".name")).toHaveText("Fast kernel, 2 workers");
+      for (const name of ["naive", "fast", "pool"]) {
+        const text = (await runner(page, name).textContent()) ?? "";
+        const [, difference] = text.split(label("differs"));
+        expect(Number(difference), name).toBeGreaterThan(0);
+        expect(Number(difference), name).toBeLessThan(1e-5);
+      }
+      expect(workers.every((url) => url.startsWith("blob:"))).toBe(true);
+      expect(workers.length).toBeGreaterThan(0);
+      // 128 x 128 scores of four bytes, and what the kernel says of itself.
+      await expect(runner(page, "naive")).toContainText(`0.063 ${label("megabytes")}`);
+      await expect(page.locator("main .drawing table tbody tr")).toHaveCount(1);
+    },
+  );
 }
 
 test("the JavaScript that is raced computes what the engine does", () => {
@@ -138,7 +143,7 @@ test("a race can be stopped, and all lengths are measured one after the other", 
   await expect(runner(page, "naive").locator("b")).toHaveText(/^[\d.,]+$/);
 });
 
-test("where workers are blocked a message says so", async ({ page, site }) => {
+test("where workers are blocked a message says so", long, async ({ page, site }) => {
   await page.addInitScript(() => {
     globalThis.Worker = function () {
       throw new Error("no workers here");
@@ -150,29 +155,30 @@ test("where workers are blocked a message says so", async ({ page, site }) => {
   await expect(button(page, "measure")).toBeEnabled();
 });
 
-test("a measurement that takes too long is skipped with a message, and runs on request", async ({
-  page,
-  site,
-}) => {
-  // A clock that runs so fast that everything seems slow: in a worker, which page.clock does not reach.
-  await page.addInitScript(() => {
-    const Plain = Blob;
-    const slow = "{const now=performance.now.bind(performance);performance.now=()=>1e5*now();}";
-    globalThis.Blob = function (parts: BlobPart[], options?: BlobPropertyBag) {
-      const isScript = options?.type === "text/javascript";
-      return new Plain(isScript ? [slow, ...parts] : parts, options);
-    } as unknown as typeof Blob;
-  });
-  await open(page, `${site}#/${LAB}/race?race_tokens=32&workers=1`);
-  await measure(page);
-  await follow(page, `#/${LAB}/race?race_tokens=64&workers=1`);
-  await measure(page);
-  const naive = runner(page, "naive");
-  await expect(naive).toContainText(label("too_long"));
-  await expect(naive.locator("b")).toHaveCount(0);
-  await naive.getByRole("button", { name: label("anyway") }).click();
-  await expect(naive.locator("b")).toHaveText(/^[\d.,]+$/, { timeout: 30_000 });
-});
+test(
+  "a measurement that takes too long is skipped with a message, and runs on request",
+  long,
+  async ({ page, site }) => {
+    // A clock that runs so fast that everything seems slow: in a worker, which page.clock does not reach.
+    await page.addInitScript(() => {
+      const Plain = Blob;
+      const slow = "{const now=performance.now.bind(performance);performance.now=()=>1e5*now();}";
+      globalThis.Blob = function (parts: BlobPart[], options?: BlobPropertyBag) {
+        const isScript = options?.type === "text/javascript";
+        return new Plain(isScript ? [slow, ...parts] : parts, options);
+      } as unknown as typeof Blob;
+    });
+    await open(page, `${site}#/${LAB}/race?race_tokens=32&workers=1`);
+    await measure(page);
+    await follow(page, `#/${LAB}/race?race_tokens=64&workers=1`);
+    await measure(page);
+    const naive = runner(page, "naive");
+    await expect(naive).toContainText(label("too_long"));
+    await expect(naive.locator("b")).toHaveCount(0);
+    await naive.getByRole("button", { name: label("anyway") }).click();
+    await expect(naive.locator("b")).toHaveText(/^[\d.,]+$/, { timeout: 30_000 });
+  },
+);
 
 test("the map computed by rows equals the engine's, cell by cell, and so do its derivations", () => {
   const tokens = 64;
@@ -306,22 +312,23 @@ test("wheel, drag, buttons and two fingers move over the map, and the address sa
   await expect(inspected(page)).toHaveText(/^map_weights\[17\d,14\d\]$/);
 });
 
-test("the tables are the corner of the map behind a causal mask, and a typed number moves both", async ({
-  page,
-  site,
-}) => {
-  const edits = "edits=1;inputs:2.0,1.5";
-  await open(page, `${site}#/${LAB}/map?map_tokens=64&${edits}&cell=map_weights.4.2`);
-  const value = page.locator(".inspector .value");
-  await expect(inspected(page)).toHaveText("map_weights[5,3]");
-  const cell = page.getByRole("grid", { name: "weights", exact: true }).locator("tbody tr");
-  const shown = (await cell.nth(4).locator("td[data-column='2']").textContent()) ?? "";
-  // The inspector has all decimals, its table as many as there is room for.
-  const decimals = shown.split(".")[1]?.length ?? 0;
-  await expect.poll(async () => Number(await value.textContent()).toFixed(decimals)).toBe(shown);
-  const initial = formatNumber(tensorOf(runLesson(LAB), "weights").data[4 * 8 + 2] ?? NaN);
-  expect(shown).not.toBe(initial);
-});
+test(
+  "the tables are the corner of the map behind a causal mask, and a typed number moves both",
+  long,
+  async ({ page, site }) => {
+    const edits = "edits=1;inputs:2.0,1.5";
+    await open(page, `${site}#/${LAB}/map?map_tokens=64&${edits}&cell=map_weights.4.2`);
+    const value = page.locator(".inspector .value");
+    await expect(inspected(page)).toHaveText("map_weights[5,3]");
+    const cell = page.getByRole("grid", { name: "weights", exact: true }).locator("tbody tr");
+    const shown = (await cell.nth(4).locator("td[data-column='2']").textContent()) ?? "";
+    // The inspector has all decimals, its table as many as there is room for.
+    const decimals = shown.split(".")[1]?.length ?? 0;
+    await expect.poll(async () => Number(await value.textContent()).toFixed(decimals)).toBe(shown);
+    const initial = formatNumber(tensorOf(runLesson(LAB), "weights").data[4 * 8 + 2] ?? NaN);
+    expect(shown).not.toBe(initial);
+  },
+);
 
 test("the map of 1,024 tokens is computed in slices, between which the page listens", async ({
   page,

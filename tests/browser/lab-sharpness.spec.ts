@@ -4,6 +4,7 @@ import { LAST_POSITION, positionOf } from "../../web/src/model/slider";
 import { ownNumbers, runLesson, tensorOf } from "./support/engine";
 import type { Settings } from "./support/engine";
 import { expectChanges } from "./support/lessons";
+import { inTurn, long } from "./support/long";
 import { expectEngineNumbers, follow, open, openCalmly } from "./support/page";
 import { expect, test } from "./support/test";
 
@@ -54,7 +55,7 @@ test("the curves are the engine's over the whole range, with the present point o
   site,
 }) => {
   await open(page, site);
-  for (const settings of [
+  const asked: Settings[] = [
     {},
     { sharpness: 8 },
     { sharpness: 0 },
@@ -62,7 +63,8 @@ test("the curves are the engine's over the whole range, with the present point o
     { tokens: 3, sharpness: 0.5 },
     { subtract_max: false, sharpness: 4 },
     { subtract_max: false, sharpness: 64 },
-  ] as Settings[]) {
+  ];
+  for (const settings of inTurn(asked, 0, 3)) {
     const query = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
     await follow(page, `#/${LAB}/curves?${query.join("&")}`);
     const tensors = runLesson(LAB, settings);
@@ -95,26 +97,27 @@ test("the curves are the engine's over the whole range, with the present point o
   }
 });
 
-test("marks at 1, unscaled, times 8 and both ends set the sharpness, at any width", async ({
-  page,
-  site,
-}) => {
-  await openCalmly(page, `${site}#/${LAB}/curves`);
-  for (const [mark, sharpness] of [
-    ["unscaled", 4],
-    ["× 8", 8],
-    ["0 · uniform", 0],
-    ["one-hot · ∞", Infinity],
-    ["1", 1],
-  ] as const) {
-    await page.getByRole("button", { name: mark, exact: true }).click();
-    const changes = { settings: sharpness === 1 ? {} : { sharpness } };
-    await expectChanges(page, LAB, changes, mark);
-  }
-  await follow(page, `#/${LAB}/curves?d_k=64`);
-  await page.getByRole("button", { name: "unscaled", exact: true }).click();
-  await expectEngineNumbers(page, runLesson(LAB, { d_k: 64, sharpness: 8 }), "width 64");
-});
+test(
+  "marks at 1, unscaled, times 8 and both ends set the sharpness, at any width",
+  long,
+  async ({ page, site }) => {
+    await openCalmly(page, `${site}#/${LAB}/curves`);
+    for (const [mark, sharpness] of [
+      ["unscaled", 4],
+      ["× 8", 8],
+      ["0 · uniform", 0],
+      ["one-hot · ∞", Infinity],
+      ["1", 1],
+    ] as const) {
+      await page.getByRole("button", { name: mark, exact: true }).click();
+      const changes = { settings: sharpness === 1 ? {} : { sharpness } };
+      await expectChanges(page, LAB, changes, mark);
+    }
+    await follow(page, `#/${LAB}/curves?d_k=64`);
+    await page.getByRole("button", { name: "unscaled", exact: true }).click();
+    await expectEngineNumbers(page, runLesson(LAB, { d_k: 64, sharpness: 8 }), "width 64");
+  },
+);
 
 test("the end of a score's bar can be dragged, and a point in a curve pressed", async ({
   page,

@@ -6,6 +6,7 @@ import { lessonsAndLaboratories, ownNumbers, runLesson, tensorOf } from "./suppo
 import type { Settings, Tensors } from "./support/engine";
 import { cellAt, inspector } from "./support/inspector";
 import { expectChanges } from "./support/lessons";
+import { inTurn, long } from "./support/long";
 import { expectEngineNumbers, follow, open, openCalmly } from "./support/page";
 import { expect, test } from "./support/test";
 
@@ -121,8 +122,9 @@ test("cross-attention is the formula in double, for either query list and all le
 });
 
 test("one table of both, under every choice of blocks, is the formula in double under that mask", () => {
-  for (const settings of everyCase) {
-    for (const blocks of [0, 1, 2, 3, 4, 5, 6, 7]) {
+  for (const [at, settings] of everyCase.entries()) {
+    // In the short form each case has two of the choices.
+    for (const blocks of inTurn([0, 1, 2, 3, 4, 5, 6, 7], at % 4, 4)) {
       const [encoder, decoder, cross] = [1, 2, 4].map((bit) => (blocks & bit) !== 0);
       const tensors = runLesson(LAB, {
         ...settings,
@@ -196,21 +198,22 @@ test("who asks is exchanged: tables change their shapes and words, and what was 
   await expectChanges(page, LAB, { edits }, "and back");
 });
 
-test("those who ask stand last in the table of both, and cells are named by the words of both", async ({
-  page,
-  site,
-}) => {
-  for (const [asking, both] of [
-    ["target", [...SOURCE.slice(0, 5), ...TARGET.slice(0, 3)]],
-    ["source", [...TARGET.slice(0, 3), ...SOURCE.slice(0, 5)]],
-  ] as const) {
-    await open(page, `${site}#/${LAB}/blocks?asking=${asking}`);
-    expect(await headingsOf(page, "both_weights")).toEqual({ rows: both, columns: both });
-    await cellAt(page, "both_weights", 6, 2).click();
-    await expect(inspector(page).locator(".name")).toContainText(`${both[6]} → ${both[2]}`);
-    await page.goto("about:blank");
-  }
-});
+test(
+  "those who ask stand last in the table of both, and cells are named by the words of both",
+  long,
+  async ({ page, site }) => {
+    for (const [asking, both] of [
+      ["target", [...SOURCE.slice(0, 5), ...TARGET.slice(0, 3)]],
+      ["source", [...TARGET.slice(0, 3), ...SOURCE.slice(0, 5)]],
+    ] as const) {
+      await open(page, `${site}#/${LAB}/blocks?asking=${asking}`);
+      expect(await headingsOf(page, "both_weights")).toEqual({ rows: both, columns: both });
+      await cellAt(page, "both_weights", 6, 2).click();
+      await expect(inspector(page).locator(".name")).toContainText(`${both[6]} → ${both[2]}`);
+      await page.goto("about:blank");
+    }
+  },
+);
 
 test("each list has buttons to add and remove a token, and a removed row comes back with its typed numbers", async ({
   page,
@@ -240,7 +243,7 @@ test("each list has buttons to add and remove a token, and a removed row comes b
   }
 });
 
-test("two presses of a button within one frame add two tokens", async ({ page, site }) => {
+test("two presses of a button within one frame add two tokens", long, async ({ page, site }) => {
   await openCalmly(page, `${site}#/${LAB}/two-lists`);
   const add = page.getByRole("button", { name: ui.changes.addToken }).first();
   await add.evaluate((button: HTMLButtonElement) => {
@@ -273,7 +276,7 @@ test("the switches open and close their blocks in the picture, and a pressed cel
   await expectChanges(page, LAB, { settings }, "reset");
 });
 
-test("the slider's bars and the notice name the query token", async ({ page, site }) => {
+test("the slider's bars and the notice name the query token", long, async ({ page, site }) => {
   // Where a step leaves room for them, the weights of a row stand as bars beside their table.
   await page.setViewportSize({ width: 1920, height: 1200 });
   for (const [row, asking] of [
@@ -298,42 +301,47 @@ test("the slider's bars and the notice name the query token", async ({ page, sit
   }
 });
 
-test("the step of lesson heads opens it with the lesson's weights", async ({ page, site }) => {
-  await open(page, `${site}#/heads/cross?other_tokens=5`);
-  const wanted = rowsOf(runLesson("heads", { other_tokens: 5 }), "cross_weights");
-  const link = page.locator('main .openings a[href^="#/lab/two-sequences/"]');
-  const read = parseAddress((await link.getAttribute("href")) ?? "", lessonsAndLaboratories);
-  expect([read.lesson, read.problems]).toEqual([LAB, []]);
-  expect(read.settings).toEqual({ target_tokens: 6 });
-  await link.click();
-  await expect(page.locator(".kicker")).toContainText("Two sequences");
-  const { edits } = read;
-  const query = (await page.evaluate(() => location.hash)).split("?")[1];
-  await follow(page, `#/${LAB}/cross?${query}`);
-  await expectChanges(page, LAB, { settings: read.settings, edits }, "taken along");
-  const table = page.locator(".scroll").filter({ has: page.locator("[aria-label=weights]") });
-  const decimals = Number(await table.getAttribute("data-decimals"));
-  expect(decimals).toBeGreaterThanOrEqual(3);
-  for (const [row, weights] of wanted.entries()) {
-    for (const [column, weight] of weights.entries()) {
-      await expect(cellAt(page, "weights", row, column)).toHaveText(weight.toFixed(decimals));
+test(
+  "the step of lesson heads opens it with the lesson's weights",
+  long,
+  async ({ page, site }) => {
+    await open(page, `${site}#/heads/cross?other_tokens=5`);
+    const wanted = rowsOf(runLesson("heads", { other_tokens: 5 }), "cross_weights");
+    const link = page.locator('main .openings a[href^="#/lab/two-sequences/"]');
+    const read = parseAddress((await link.getAttribute("href")) ?? "", lessonsAndLaboratories);
+    expect([read.lesson, read.problems]).toEqual([LAB, []]);
+    expect(read.settings).toEqual({ target_tokens: 6 });
+    await link.click();
+    await expect(page.locator(".kicker")).toContainText("Two sequences");
+    const { edits } = read;
+    const query = (await page.evaluate(() => location.hash)).split("?")[1];
+    await follow(page, `#/${LAB}/cross?${query}`);
+    await expectChanges(page, LAB, { settings: read.settings, edits }, "taken along");
+    const table = page.locator(".scroll").filter({ has: page.locator("[aria-label=weights]") });
+    const decimals = Number(await table.getAttribute("data-decimals"));
+    expect(decimals).toBeGreaterThanOrEqual(3);
+    for (const [row, weights] of wanted.entries()) {
+      for (const [column, weight] of weights.entries()) {
+        await expect(cellAt(page, "weights", row, column)).toHaveText(weight.toFixed(decimals));
+      }
     }
-  }
-});
+  },
+);
 
-test("two lists of eight are shown and painted inside their boxes, at 360 px", async ({
-  openContext,
-  site,
-}) => {
-  const page = await (await openContext({ viewport: { width: 360, height: 740 } })).newPage();
-  await open(page, site);
-  const settings = { target_tokens: 8, source_tokens: 8 };
-  for (const step of ["two-lists", "cross", "swap", "one-table", "blocks"]) {
-    await follow(page, `#/${LAB}/${step}?target_tokens=8&source_tokens=8`);
-    await expectEngineNumbers(page, runLesson(LAB, settings), step);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), step).toBe(360);
-  }
-  expect(await painted(page)).toEqual(
-    Array.from(tensorOf(runLesson(LAB, settings), "both_mask").data),
-  );
-});
+test(
+  "two lists of eight are shown and painted inside their boxes, at 360 px",
+  long,
+  async ({ openContext, site }) => {
+    const page = await (await openContext({ viewport: { width: 360, height: 740 } })).newPage();
+    await open(page, site);
+    const settings = { target_tokens: 8, source_tokens: 8 };
+    for (const step of ["two-lists", "cross", "swap", "one-table", "blocks"]) {
+      await follow(page, `#/${LAB}/${step}?target_tokens=8&source_tokens=8`);
+      await expectEngineNumbers(page, runLesson(LAB, settings), step);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), step).toBe(360);
+    }
+    expect(await painted(page)).toEqual(
+      Array.from(tensorOf(runLesson(LAB, settings), "both_mask").data),
+    );
+  },
+);

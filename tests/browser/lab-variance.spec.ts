@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { words } from "../../web/src/labs/variance/en";
+import { long } from "./support/long";
 import { layouts } from "./support/rooms";
 import { formatNumber } from "../../web/src/model/number";
 import { engine, ownNumbers, runLesson, tensorOf } from "./support/engine";
@@ -105,27 +106,28 @@ test("a million pairs are counted in a worker, and more pairs go on from those t
   expect(workers[0]).toMatch(/^blob:/);
 });
 
-test("counting stops where the reader stops it, shows what there is, and goes on", async ({
-  page,
-  site,
-}) => {
-  const asked = { dimension: 4096, pairs: 1_000_000 };
-  await open(page, `${site}${fragment(asked)}`);
-  await expect(done(page)).not.toHaveText("0");
-  await button(page, "stop").click();
-  await expect(button(page, "go_on")).toBeEnabled();
-  const read = async (): Promise<number> =>
-    Number((await done(page).textContent())?.replaceAll(",", ""));
-  // A chunk that was under way still arrives nowhere.
-  const stopped = await read();
-  expect(stopped).toBeLessThan(asked.pairs);
-  await expectCounted(page, { ...asked, pairs: stopped }, "stopped");
-  expect(await read()).toBe(stopped);
-  await button(page, "go_on").click();
-  await expect.poll(read).toBeGreaterThan(stopped);
-  await button(page, "stop").click();
-  await expectCounted(page, { ...asked, pairs: await read() }, "stopped again");
-});
+test(
+  "counting stops where the reader stops it, shows what there is, and goes on",
+  long,
+  async ({ page, site }) => {
+    const asked = { dimension: 4096, pairs: 1_000_000 };
+    await open(page, `${site}${fragment(asked)}`);
+    await expect(done(page)).not.toHaveText("0");
+    await button(page, "stop").click();
+    await expect(button(page, "go_on")).toBeEnabled();
+    const read = async (): Promise<number> =>
+      Number((await done(page).textContent())?.replaceAll(",", ""));
+    // A chunk that was under way still arrives nowhere.
+    const stopped = await read();
+    expect(stopped).toBeLessThan(asked.pairs);
+    await expectCounted(page, { ...asked, pairs: stopped }, "stopped");
+    expect(await read()).toBe(stopped);
+    await button(page, "go_on").click();
+    await expect.poll(read).toBeGreaterThan(stopped);
+    await button(page, "stop").click();
+    await expectCounted(page, { ...asked, pairs: await read() }, "stopped again");
+  },
+);
 
 test("where workers are blocked the page counts in its main thread, with the same result", async ({
   page,
@@ -142,7 +144,7 @@ test("where workers are blocked the page counts in its main thread, with the sam
   await expectCounted(page, asked, "without a worker");
 });
 
-test("the axis can be kept while the dimension changes", async ({ page, site }) => {
+test("the axis can be kept while the dimension changes", long, async ({ page, site }) => {
   await openCalmly(page, `${site}${fragment({ dimension: 64, pairs: 10_000 })}`);
   const hold = page.getByRole("switch", { name: words.labels?.["hold"] ?? "" });
   await hold.check();
@@ -160,7 +162,7 @@ test("the axis can be kept while the dimension changes", async ({ page, site }) 
   await expectCounted(page, { dimension: 16, pairs: 10_000 }, "let go");
 });
 
-test("the curve has the engine's variance at every power of two", async ({ page, site }) => {
+test("the curve has the engine's variance at every power of two", long, async ({ page, site }) => {
   await open(page, `${site}#/${LAB}/dimensions`);
   const dimensions = tensorOf(ownNumbers(LAB), "dimensions").data;
   const cells = page.locator("main .drawing tbody td");
@@ -187,25 +189,26 @@ test("the first dot products of the experiment are the inputs of softmax", () =>
   }
 });
 
-test("every step that measures variances of raw scores opens the laboratory", async ({
-  page,
-  site,
-}) => {
-  for (const [lesson, step] of [
-    ["trainable", "why-scale-variance"],
-    ["causal", "variance-raw"],
-    ["scaled", "raw-variance"],
-  ] as const) {
-    const opened = layouts[lesson]?.steps[step]?.opens?.map(({ laboratory }) => laboratory);
-    expect(opened, `${lesson}/${step}`).toContain(LAB);
-  }
-  await open(page, `${site}#/trainable/why-scale-variance?variance_dimension=100`);
-  await page.getByRole("link", { name: "Laboratory: Variance" }).click();
-  await live(page);
-  await expect(page).toHaveURL(`${site}#/${LAB}/histogram?dimension=100&pairs=1000&dice=1`);
-  await counted(page, 1000);
-  await expectCounted(page, { dimension: 100, pairs: 1000 }, "the lesson's pairs");
-  const products = tensorOf(runLesson("trainable", { variance_dimension: 100 }), "dot_products");
-  const shown = tensorOf(runLesson(LAB, { dimension: 100 }), "dot_products");
-  expect(Array.from(shown.data)).toEqual(Array.from(products.data.slice(0, shown.data.length)));
-});
+test(
+  "every step that measures variances of raw scores opens the laboratory",
+  long,
+  async ({ page, site }) => {
+    for (const [lesson, step] of [
+      ["trainable", "why-scale-variance"],
+      ["causal", "variance-raw"],
+      ["scaled", "raw-variance"],
+    ] as const) {
+      const opened = layouts[lesson]?.steps[step]?.opens?.map(({ laboratory }) => laboratory);
+      expect(opened, `${lesson}/${step}`).toContain(LAB);
+    }
+    await open(page, `${site}#/trainable/why-scale-variance?variance_dimension=100`);
+    await page.getByRole("link", { name: "Laboratory: Variance" }).click();
+    await live(page);
+    await expect(page).toHaveURL(`${site}#/${LAB}/histogram?dimension=100&pairs=1000&dice=1`);
+    await counted(page, 1000);
+    await expectCounted(page, { dimension: 100, pairs: 1000 }, "the lesson's pairs");
+    const products = tensorOf(runLesson("trainable", { variance_dimension: 100 }), "dot_products");
+    const shown = tensorOf(runLesson(LAB, { dimension: 100 }), "dot_products");
+    expect(Array.from(shown.data)).toEqual(Array.from(products.data.slice(0, shown.data.length)));
+  },
+);

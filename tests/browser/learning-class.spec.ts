@@ -6,6 +6,7 @@ import { classroom as chineseCommon } from "../../web/src/words/zh/classroom";
 import { learning as chinese } from "../../web/src/words/zh/learning";
 import { forClass as chineseOwn } from "../../web/src/words/zh/learning-class";
 import { expectAccessible } from "./support/accessible";
+import { long } from "./support/long";
 import { findOverflow } from "./support/overflow";
 import { expect, test } from "./support/test";
 
@@ -130,13 +131,17 @@ test("the head that the model needs most is found by leaving it out, and no othe
   await expect(status(page)).toContainText(common.reached);
 });
 
-test("a model with one head has none to find, and the dialog says so", async ({ page, site }) => {
-  await open(page, site, "?task=grammar");
-  const made = await openDialog(page);
-  await made.getByLabel(forClass.goals.head).check();
-  await expect(made).toContainText(forClass.oneHead);
-  await expect(made.getByRole("button", { name: text.copyLink })).toBeDisabled();
-});
+test(
+  "a model with one head has none to find, and the dialog says so",
+  long,
+  async ({ page, site }) => {
+    await open(page, site, "?task=grammar");
+    const made = await openDialog(page);
+    await made.getByLabel(forClass.goals.head).check();
+    await expect(made).toContainText(forClass.oneHead);
+    await expect(made.getByRole("button", { name: text.copyLink })).toBeDisabled();
+  },
+);
 
 test("what of a link is damaged is named in a sentence, and the rest is there", async ({
   page,
@@ -162,27 +167,28 @@ for (const [width, height, colorScheme] of [
   [1280, 800, "dark"],
   [1920, 1080, "light"],
 ] as const) {
-  test(`the dialog and the exercise fit a window of ${String(width)} px, ${colorScheme}`, async ({
-    openContext,
-    site,
-  }) => {
-    const context = await openContext({
-      viewport: { width, height },
-      colorScheme,
-      hasTouch: width < 768,
-    });
-    const page = await context.newPage();
-    await open(page, site, "?task=grammar&goal=loss%3B0.5&exercise=4%3BFind");
-    await expect(status(page)).toContainText(common.notYet);
-    expect(await findOverflow(page)).toEqual([]);
-    await expectAccessible(page, "an exercise");
-    const made = await openDialog(page);
-    await expect(made.getByLabel(text.task)).toHaveValue("Find");
-    await expect(made.getByLabel(forClass.number, { exact: true })).toHaveValue("0.5");
-    const over = await made.evaluate((element) => element.scrollWidth - element.clientWidth);
-    expect(over).toBeLessThanOrEqual(0);
-    await expectAccessible(page, "the dialog");
-  });
+  test(
+    `the dialog and the exercise fit a window of ${String(width)} px, ${colorScheme}`,
+    width === 360 ? {} : long,
+    async ({ openContext, site }) => {
+      const context = await openContext({
+        viewport: { width, height },
+        colorScheme,
+        hasTouch: width < 768,
+      });
+      const page = await context.newPage();
+      await open(page, site, "?task=grammar&goal=loss%3B0.5&exercise=4%3BFind");
+      await expect(status(page)).toContainText(common.notYet);
+      expect(await findOverflow(page)).toEqual([]);
+      await expectAccessible(page, "an exercise");
+      const made = await openDialog(page);
+      await expect(made.getByLabel(text.task)).toHaveValue("Find");
+      await expect(made.getByLabel(forClass.number, { exact: true })).toHaveValue("0.5");
+      const over = await made.evaluate((element) => element.scrollWidth - element.clientWidth);
+      expect(over).toBeLessThanOrEqual(0);
+      await expectAccessible(page, "the dialog");
+    },
+  );
 }
 
 test("in Chinese the exercise and the dialog speak Chinese", async ({ page, site }) => {
@@ -195,23 +201,24 @@ test("in Chinese the exercise and the dialog speak Chinese", async ({ page, site
   await expect(made.getByLabel(chineseOwn.goals.loss)).toBeChecked();
 });
 
-test("without its file a sentence says so, and it is asked for again", async ({
-  browser,
-  site,
-}) => {
-  // Not the watched context of the other tests: a failed request fails the test there.
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  const files = /\/learn-class-[^/]*\.js/;
-  await page.route(files, (route) => route.abort());
-  await open(page, site, "?task=grammar&goal=head&exercise=4%3BFind");
-  await expect(page.getByText(words.noExercise)).toBeVisible();
-  await button(page, words.forClass).click();
-  await expect(page.getByText(words.noClass)).toBeVisible();
-  await page.unroute(files);
-  await button(page, words.forClass).click();
-  await expect(dialog(page)).toBeVisible();
-  await expect(exercise(page)).toContainText("Find");
-  await expect(page.getByText(words.noClass)).toHaveCount(0);
-  await context.close();
-});
+test(
+  "without its file a sentence says so, and it is asked for again",
+  long,
+  async ({ browser, site }) => {
+    // Not the watched context of the other tests: a failed request fails the test there.
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const files = /\/learn-class-[^/]*\.js/;
+    await page.route(files, (route) => route.abort());
+    await open(page, site, "?task=grammar&goal=head&exercise=4%3BFind");
+    await expect(page.getByText(words.noExercise)).toBeVisible();
+    await button(page, words.forClass).click();
+    await expect(page.getByText(words.noClass)).toBeVisible();
+    await page.unroute(files);
+    await button(page, words.forClass).click();
+    await expect(dialog(page)).toBeVisible();
+    await expect(exercise(page)).toContainText("Find");
+    await expect(page.getByText(words.noClass)).toHaveCount(0);
+    await context.close();
+  },
+);

@@ -68,18 +68,19 @@ test("induction appears before one's eyes: the loss falls, and heads of both lay
   await expect(moment(page)).toHaveAttribute("aria-valuetext", /, induction appears$/);
 });
 
-test("where nothing new is done as the loss falls, only the fall is named, and where it hardly falls nothing", async ({
-  page,
-  site,
-}) => {
-  await open(page, site, "?task=sorting&step=60");
-  await expect(page.locator(".head output")).toContainText("step 60, ", { timeout: LEARNED });
-  await expect(page.locator(".drawing .falls")).toHaveText(words.fastest);
-  await open(page, site, "?task=sorting&rate=0.00001&step=20");
-  await expect(page.locator(".head output")).toContainText("step 20, ", { timeout: LEARNED });
-  await expect(page.locator(".drawing .falls")).toHaveCount(0);
-  await expect(page.getByText(/The loss falls fastest/)).toHaveCount(0);
-});
+test(
+  "where nothing new is done as the loss falls, only the fall is named, and where it hardly falls nothing",
+  long,
+  async ({ page, site }) => {
+    await open(page, site, "?task=sorting&step=60");
+    await expect(page.locator(".head output")).toContainText("step 60, ", { timeout: LEARNED });
+    await expect(page.locator(".drawing .falls")).toHaveText(words.fastest);
+    await open(page, site, "?task=sorting&rate=0.00001&step=20");
+    await expect(page.locator(".head output")).toContainText("step 20, ", { timeout: LEARNED });
+    await expect(page.locator(".drawing .falls")).toHaveCount(0);
+    await expect(page.getByText(/The loss falls fastest/)).toHaveCount(0);
+  },
+);
 
 test("a training goes by single steps, pauses, and begins anew with the same numbers", async ({
   page,
@@ -146,27 +147,28 @@ test("a head that is left out is crossed, its loss is the one that was told, and
   await expect(page.locator("path.without")).toHaveCount(0);
 });
 
-test("the heads that are left out are the only ones that are kept, by one press", async ({
-  page,
-  site,
-}) => {
-  await open(page, site, "?task=previous&heads=2&layers=2");
-  const others = button(page, words.turnOver);
-  await expect(others).toBeDisabled();
-  const loss = page.locator(".head p").filter({ hasText: words.withAll("") });
-  const whole = await loss.textContent();
-  await left(page, "1.1").click();
-  await expect(loss).not.toHaveText(whole ?? "");
-  const without = await loss.textContent();
-  await others.click();
-  await expect(left(page, "1.1")).not.toBeChecked();
-  for (const label of ["1.2", "2.1", "2.2"]) await expect(left(page, label)).toBeChecked();
-  await expect(page.locator(".cross")).toHaveCount(3);
-  await expect(loss).not.toHaveText(without ?? "");
-  await others.click();
-  await expect(left(page, "1.1")).toBeChecked();
-  await expect(loss).toHaveText(without ?? "");
-});
+test(
+  "the heads that are left out are the only ones that are kept, by one press",
+  long,
+  async ({ page, site }) => {
+    await open(page, site, "?task=previous&heads=2&layers=2");
+    const others = button(page, words.turnOver);
+    await expect(others).toBeDisabled();
+    const loss = page.locator(".head p").filter({ hasText: words.withAll("") });
+    const whole = await loss.textContent();
+    await left(page, "1.1").click();
+    await expect(loss).not.toHaveText(whole ?? "");
+    const without = await loss.textContent();
+    await others.click();
+    await expect(left(page, "1.1")).not.toBeChecked();
+    for (const label of ["1.2", "2.1", "2.2"]) await expect(left(page, label)).toBeChecked();
+    await expect(page.locator(".cross")).toHaveCount(3);
+    await expect(loss).not.toHaveText(without ?? "");
+    await others.click();
+    await expect(left(page, "1.1")).toBeChecked();
+    await expect(loss).toHaveText(without ?? "");
+  },
+);
 
 test("the training stops while the page is hidden, and goes on when it is seen", async ({
   page,
@@ -227,41 +229,43 @@ test("the logit of the answer is the sum of what the embeddings and each head ad
   expect((await numbers())[2]).toBeCloseTo(before - added, 1);
 });
 
-test("with layer norm and an MLP the parts add up to the logit too, with the norm's bias", async ({
-  page,
-  site,
-}) => {
-  await open(page, site, "?task=grammar&norm=1&mlp=1&step=20");
-  await expect(page.locator(".head output")).toContainText("step 20, ", { timeout: LEARNED });
-  const parts = page.locator("table").filter({ has: page.getByText(words.embedding) });
-  const rows = [words.embedding, "1.1", words.mlps, words.bias, words.sum];
-  await expect(parts.getByRole("rowheader")).toHaveText(rows);
-  const numbers = (await parts.locator("td:nth-child(2)").allTextContents()).map(Number);
-  const sum = numbers.pop() ?? NaN;
-  expect(numbers.reduce((all, each) => all + each, 0)).toBeCloseTo(sum, 1);
-});
+test(
+  "with layer norm and an MLP the parts add up to the logit too, with the norm's bias",
+  long,
+  async ({ page, site }) => {
+    await open(page, site, "?task=grammar&norm=1&mlp=1&step=20");
+    await expect(page.locator(".head output")).toContainText("step 20, ", { timeout: LEARNED });
+    const parts = page.locator("table").filter({ has: page.getByText(words.embedding) });
+    const rows = [words.embedding, "1.1", words.mlps, words.bias, words.sum];
+    await expect(parts.getByRole("rowheader")).toHaveText(rows);
+    const numbers = (await parts.locator("td:nth-child(2)").allTextContents()).map(Number);
+    const sum = numbers.pop() ?? NaN;
+    expect(numbers.reduce((all, each) => all + each, 0)).toBeCloseTo(sum, 1);
+  },
+);
 
-test("the token that asks is chosen by a press and by keys, and so is the speed", async ({
-  page,
-  site,
-}) => {
-  await open(page, site, "?task=grammar");
-  const asking = page.getByRole("slider", { name: words.asking });
-  const asks = page.locator(".tokens .asks");
-  await asking.focus();
-  await page.keyboard.press("Home");
-  await expect(asks).toHaveText("the");
-  const { x = 0, y = 0, width = 0, height = 0 } = (await asking.boundingBox()) ?? {};
-  await page.mouse.click(x + width - 2, y + height / 2);
-  await expect(asks).toHaveText(".");
-  const speed = page.getByRole("slider", { name: words.speed });
-  await speed.focus();
-  await page.keyboard.press("Home");
-  await expect(page.getByText(words.speeds(2))).toBeVisible();
-  await button(page, words.train).click();
-  await button(page, words.pause).click();
-  expect(await stepOf(page)).toBeLessThan(20);
-});
+test(
+  "the token that asks is chosen by a press and by keys, and so is the speed",
+  long,
+  async ({ page, site }) => {
+    await open(page, site, "?task=grammar");
+    const asking = page.getByRole("slider", { name: words.asking });
+    const asks = page.locator(".tokens .asks");
+    await asking.focus();
+    await page.keyboard.press("Home");
+    await expect(asks).toHaveText("the");
+    const { x = 0, y = 0, width = 0, height = 0 } = (await asking.boundingBox()) ?? {};
+    await page.mouse.click(x + width - 2, y + height / 2);
+    await expect(asks).toHaveText(".");
+    const speed = page.getByRole("slider", { name: words.speed });
+    await speed.focus();
+    await page.keyboard.press("Home");
+    await expect(page.getByText(words.speeds(2))).toBeVisible();
+    await button(page, words.train).click();
+    await button(page, words.pause).click();
+    expect(await stepOf(page)).toBeLessThan(20);
+  },
+);
 
 test("a link trains to its step again, to the same loss", async ({ page, site, openContext }) => {
   await open(page, site, "?task=grammar");
@@ -274,29 +278,30 @@ test("a link trains to its step again, to the same loss", async ({ page, site, o
   await expect(button(other, words.train)).toBeVisible();
 });
 
-test("a link to a late step shows how far its training is, and stops where the reader wants; one that is too late is refused", async ({
-  page,
-  site,
-}) => {
-  await open(page, site, "?task=previous&width=4&step=400000");
-  await expect(page.getByText(words.leads("400,000"))).toBeVisible();
-  const progress = page.getByRole("progressbar", { name: words.progress });
-  await expect
-    .poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value), { timeout: LEARNED })
-    .toBeGreaterThan(10);
-  // A pause keeps the way, and Train goes on it.
-  await button(page, words.pause).click();
-  await button(page, words.train).click();
-  await expect(progress).toHaveJSProperty("max", 400_000);
-  await button(page, words.giveUp).click();
-  await expect(progress).toHaveCount(0);
-  await expect(button(page, words.train)).toBeVisible();
-  expect(await stepOf(page)).toBeGreaterThan(10);
-  await expect(page).toHaveURL(/step=(?!400000)\d+$/);
-  await open(page, site, "?task=grammar&step=2000000");
-  await expect(page.getByText(words.tooFar("2000000", "1,000,000"))).toBeVisible();
-  expect(await stepOf(page)).toBe(0);
-});
+test(
+  "a link to a late step shows how far its training is, and stops where the reader wants; one that is too late is refused",
+  long,
+  async ({ page, site }) => {
+    await open(page, site, "?task=previous&width=4&step=400000");
+    await expect(page.getByText(words.leads("400,000"))).toBeVisible();
+    const progress = page.getByRole("progressbar", { name: words.progress });
+    await expect
+      .poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value), { timeout: LEARNED })
+      .toBeGreaterThan(10);
+    // A pause keeps the way, and Train goes on it.
+    await button(page, words.pause).click();
+    await button(page, words.train).click();
+    await expect(progress).toHaveJSProperty("max", 400_000);
+    await button(page, words.giveUp).click();
+    await expect(progress).toHaveCount(0);
+    await expect(button(page, words.train)).toBeVisible();
+    expect(await stepOf(page)).toBeGreaterThan(10);
+    await expect(page).toHaveURL(/step=(?!400000)\d+$/);
+    await open(page, site, "?task=grammar&step=2000000");
+    await expect(page.getByText(words.tooFar("2000000", "1,000,000"))).toBeVisible();
+    expect(await stepOf(page)).toBe(0);
+  },
+);
 
 test("Fastest trains with another module, which comes only when it is asked for; a link has it", async ({
   page,
@@ -330,25 +335,28 @@ test("Fastest trains with another module, which comes only when it is asked for;
   await expect(page).toHaveURL(/learn\?task=sorting&step=1$/);
 });
 
-test("a browser without relaxed SIMD says so beside the switch, and trains a link's model exactly", async ({
-  page,
-  site,
-}) => {
-  await page.addInitScript(() => {
-    const { validate } = WebAssembly;
-    const madd = [0xfd, 0x85, 0x02];
-    WebAssembly.validate = (bytes) => {
-      const all = Array.from(bytes as Uint8Array);
-      return !all.some((_, at) => madd.every((byte, k) => all[at + k] === byte)) && validate(bytes);
-    };
-  });
-  await open(page, site, "?task=grammar&fast=1");
-  const fast = page.getByRole("checkbox", { name: words.fast.label });
-  await expect(fast).toBeDisabled();
-  await expect(fast).not.toBeChecked();
-  await expect(page.getByText(words.fast.missing)).toBeVisible();
-  await trainTo(page, 3);
-});
+test(
+  "a browser without relaxed SIMD says so beside the switch, and trains a link's model exactly",
+  long,
+  async ({ page, site }) => {
+    await page.addInitScript(() => {
+      const { validate } = WebAssembly;
+      const madd = [0xfd, 0x85, 0x02];
+      WebAssembly.validate = (bytes) => {
+        const all = Array.from(bytes as Uint8Array);
+        return (
+          !all.some((_, at) => madd.every((byte, k) => all[at + k] === byte)) && validate(bytes)
+        );
+      };
+    });
+    await open(page, site, "?task=grammar&fast=1");
+    const fast = page.getByRole("checkbox", { name: words.fast.label });
+    await expect(fast).toBeDisabled();
+    await expect(fast).not.toBeChecked();
+    await expect(page.getByText(words.fast.missing)).toBeVisible();
+    await trainTo(page, 3);
+  },
+);
 
 test("the training opens as a notebook, and trains there", long, async ({ page, site }) => {
   test.slow();
@@ -464,55 +472,58 @@ test("what a link cannot mean is named, and the rest is taken", async ({ page, s
   await expect(field(page, words.numbers.width)).toHaveValue("16");
 });
 
-test("a number that cannot be is refused in a sentence, and the training stays", async ({
-  page,
-  site,
-}) => {
-  await open(page, site, "?task=grammar");
-  await button(page, words.step).click();
-  await expect.poll(() => stepOf(page)).toBe(1);
-  const width = field(page, words.numbers.width);
-  await width.fill("1000");
-  await width.press("Enter");
-  await expect(page.getByText(words.needed("width", 4, 128, true))).toBeVisible();
-  await expect(width).toHaveValue("16");
-  expect(await stepOf(page)).toBe(1);
-  const heads = field(page, words.numbers.heads);
-  await heads.fill("3");
-  await heads.press("Enter");
-  await expect(page.getByText(words.divides)).toBeVisible();
-});
+test(
+  "a number that cannot be is refused in a sentence, and the training stays",
+  long,
+  async ({ page, site }) => {
+    await open(page, site, "?task=grammar");
+    await button(page, words.step).click();
+    await expect.poll(() => stepOf(page)).toBe(1);
+    const width = field(page, words.numbers.width);
+    await width.fill("1000");
+    await width.press("Enter");
+    await expect(page.getByText(words.needed("width", 4, 128, true))).toBeVisible();
+    await expect(width).toHaveValue("16");
+    expect(await stepOf(page)).toBe(1);
+    const heads = field(page, words.numbers.heads);
+    await heads.fill("3");
+    await heads.press("Enter");
+    await expect(page.getByText(words.divides)).toBeVisible();
+  },
+);
 
-test("steps that are too large end in a sentence, and the curve leads back", async ({
-  page,
-  site,
-}) => {
-  await open(page, site, "?task=grammar&optimiser=sgd&rate=10&layers=3&mlp=1");
-  await button(page, words.train).click();
-  await expect(page.getByText(/is no number: the steps are too large/)).toBeVisible({
-    timeout: LEARNED,
-  });
-  await expect(button(page, words.train)).toBeVisible();
-  await moment(page).focus();
-  await page.keyboard.press("Home");
-  await page.keyboard.press("PageDown");
-  await expect.poll(() => stepOf(page)).toBe(0);
-});
+test(
+  "steps that are too large end in a sentence, and the curve leads back",
+  long,
+  async ({ page, site }) => {
+    await open(page, site, "?task=grammar&optimiser=sgd&rate=10&layers=3&mlp=1");
+    await button(page, words.train).click();
+    await expect(page.getByText(/is no number: the steps are too large/)).toBeVisible({
+      timeout: LEARNED,
+    });
+    await expect(button(page, words.train)).toBeVisible();
+    await moment(page).focus();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("PageDown");
+    await expect.poll(() => stepOf(page)).toBe(0);
+  },
+);
 
-test("a reader's own sentence is shown, and a word that the model does not know is named", async ({
-  page,
-  site,
-}) => {
-  await open(page, site, "?task=grammar");
-  const own = field(page, words.own);
-  await own.fill("The dog slept because it");
-  await own.press("Enter");
-  await expect(page.locator(".tokens span")).toHaveText(["the", "dog", "slept", "because", "it"]);
-  await own.fill("the dragon slept");
-  await own.press("Enter");
-  await expect(page.getByText(/The model does not know “dragon”/)).toBeVisible();
-  await expect(page.locator(".tokens span")).toHaveCount(5);
-});
+test(
+  "a reader's own sentence is shown, and a word that the model does not know is named",
+  long,
+  async ({ page, site }) => {
+    await open(page, site, "?task=grammar");
+    const own = field(page, words.own);
+    await own.fill("The dog slept because it");
+    await own.press("Enter");
+    await expect(page.locator(".tokens span")).toHaveText(["the", "dog", "slept", "because", "it"]);
+    await own.fill("the dragon slept");
+    await own.press("Enter");
+    await expect(page.getByText(/The model does not know “dragon”/)).toBeVisible();
+    await expect(page.locator(".tokens span")).toHaveCount(5);
+  },
+);
 
 test("a reader's own text is learned by characters, and one that is too short is said to be", async ({
   page,
@@ -563,7 +574,7 @@ test("nothing is cut or reaches past the page, at any width", async ({ page, sit
   }
 });
 
-test("while it trains nothing moves", async ({ page, site }) => {
+test("while it trains nothing moves", long, async ({ page, site }) => {
   await open(page, site);
   await page.evaluate(() => {
     const found = { shift: 0 };
