@@ -5,7 +5,7 @@ import { layouts } from "./support/rooms";
 import { ui } from "../../web/src/words/en/ui";
 import { expect, test } from "./support/test";
 import { engine, lessonsAndLaboratories } from "./support/engine";
-import { isLong } from "./support/long";
+import { inTurn } from "./support/long";
 import { expectAddress, nextFrame, typeOver } from "./support/editing";
 import { cellAt } from "./support/inspector";
 import { choicesOf, expectChanges, lessonOf, placeOf, valueOf } from "./support/lessons";
@@ -18,7 +18,7 @@ function under(page: Page, id: string, name: string): Locator {
 }
 
 /** Steps that show a given or drawn tensor, made there, of which the rows are the tokens: these can grow. */
-function growing(turn: number): { lesson: string; step: string; id: string }[] {
+function growing(turn: number): readonly { lesson: string; step: string; id: string }[] {
   const all = lessonsAndLaboratories.flatMap(({ id: lesson, settings }) => {
     const { tensors } = engine.runLesson(lesson);
     const { looks = {}, steps = {} } = layouts[lesson] ?? {};
@@ -31,8 +31,7 @@ function growing(turn: number): { lesson: string; step: string; id: string }[] {
       return tables.map(({ id }) => ({ lesson, step, id }));
     });
   });
-  // In the short form each test has every third of them.
-  return all.filter((_, at) => isLong || at % 3 === turn);
+  return inTurn(all, turn, 6);
 }
 
 /** A number that a cell can hold and does not, also where there is one token more. */

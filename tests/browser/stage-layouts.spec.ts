@@ -10,10 +10,11 @@ import { longestText } from "../../web/src/model/width";
 import { decimalsOf } from "../../web/src/model/number";
 import { engine, fragmentOf, lessonsAndLaboratories } from "./support/engine";
 import type { Settings } from "./support/engine";
+import { isLong } from "./support/long";
 import { layouts } from "./support/rooms";
 
-/** Widths of the stage in windows of 320 to 2,560 px. */
-const WIDTHS = [288, 328, 480, 704, 984, 1128, 1344, 1596];
+/** Widths of the stage in windows of 320 to 2,560 px; in the short form both ends, and where windows become wide. */
+const WIDTHS = isLong ? [288, 328, 480, 704, 984, 1128, 1344, 1596] : [288, 984, 1596];
 /** A step of the least window that shows one whole, and a page that scrolls. */
 const HEIGHTS = [380, Infinity];
 /** Widths from here on are those of windows of 1,280 px and more. */

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Place } from "../../web/src/model/stepping";
+import { inTurn, isLong, long } from "./support/long";
 import { expect, test } from "./support/test";
 import { fragmentOf, lessons, ownNumbers, places, run, steps } from "./support/engine";
 import { expectEngineNumbers, follow, open, slide, slideOneFrame, stopClock } from "./support/page";
@@ -87,9 +88,12 @@ test("“Next step” goes through all steps of all lessons, “Previous step”
   await expect(previous).toBeDisabled();
 });
 
-test("every mark leads to its step, and a new step starts at its top", async ({ page, site }) => {
+test(`every mark of ${isLong ? "every" : "every third"} lesson leads to its step, and a new step starts at its top`, async ({
+  page,
+  site,
+}) => {
   await open(page, site);
-  for (const { id, steps: lessonSteps } of lessons) {
+  for (const { id, steps: lessonSteps } of inTurn(lessons, 2, 3)) {
     await follow(page, `#/${id}/${lessonSteps.at(-1)?.id}`);
     const marks = page.getByRole("navigation", { name: "Steps of this lesson" }).getByRole("link");
     const titles = await marks.evaluateAll((links) =>
@@ -164,23 +168,24 @@ test("two quick presses of a key go two steps, even before the browser reports t
   await expectStep(page, steps[steps.indexOf("naive-softmax") + 2]);
 });
 
-test("the keys, too, go on from a lesson to the next and stop at the very ends", async ({
-  page,
-  site,
-}) => {
-  await open(page, `${site}${fragmentOf(places[0])}`);
-  await page.keyboard.press("ArrowLeft");
-  await expectPlace(page, places[0]);
-  const [end, start] = [places[steps.length - 1], places[steps.length]];
-  await follow(page, fragmentOf(end));
-  await page.keyboard.press("ArrowRight");
-  await expectPlace(page, start);
-  await page.keyboard.press("ArrowLeft");
-  await expectPlace(page, end);
-  await follow(page, fragmentOf(places.at(-1)));
-  await page.keyboard.press("ArrowRight");
-  await expectPlace(page, places.at(-1));
-});
+test(
+  "the keys, too, go on from a lesson to the next and stop at the very ends",
+  long,
+  async ({ page, site }) => {
+    await open(page, `${site}${fragmentOf(places[0])}`);
+    await page.keyboard.press("ArrowLeft");
+    await expectPlace(page, places[0]);
+    const [end, start] = [places[steps.length - 1], places[steps.length]];
+    await follow(page, fragmentOf(end));
+    await page.keyboard.press("ArrowRight");
+    await expectPlace(page, start);
+    await page.keyboard.press("ArrowLeft");
+    await expectPlace(page, end);
+    await follow(page, fragmentOf(places.at(-1)));
+    await page.keyboard.press("ArrowRight");
+    await expectPlace(page, places.at(-1));
+  },
+);
 
 test("the browser's back goes to the step before, a changed setting is no step", async ({
   page,
@@ -230,28 +235,29 @@ test("a link followed just before a changed setting reaches the address is not l
   await expect(page).toHaveURL(`${site}${at("tokens")}`);
 });
 
-test("a link followed in a stream of changes takes the last of them along", async ({
-  page,
-  site,
-}) => {
-  await page.clock.install();
-  await open(page, `${site}${at("scale")}`);
-  const slider = page.getByRole("slider", { name: "Sharpness", exact: true });
-  const said = () => /sharpness=[^&]+/.exec(new URL(page.url()).hash)?.[0];
-  await slide(slider, 230);
-  await expect.poll(said).toBeDefined();
-  const last = said();
-  await slide(slider, 200);
-  await expect.poll(said).not.toBe(last);
-  // The pause after which links say what was changed does not come.
-  await stopClock(page);
-  for (const position of [210, 220]) await slideOneFrame(slider, position);
-  await slider.evaluate((element: HTMLInputElement) => {
-    element.value = "230";
-    element.dispatchEvent(new Event("input", { bubbles: true }));
-    document.querySelector<HTMLElement>("nav.bar a:not([aria-current])")?.click();
-  });
-  await page.clock.resume();
-  await expect(slider).not.toBeVisible();
-  expect(said()).toBe(last);
-});
+test(
+  "a link followed in a stream of changes takes the last of them along",
+  long,
+  async ({ page, site }) => {
+    await page.clock.install();
+    await open(page, `${site}${at("scale")}`);
+    const slider = page.getByRole("slider", { name: "Sharpness", exact: true });
+    const said = () => /sharpness=[^&]+/.exec(new URL(page.url()).hash)?.[0];
+    await slide(slider, 230);
+    await expect.poll(said).toBeDefined();
+    const last = said();
+    await slide(slider, 200);
+    await expect.poll(said).not.toBe(last);
+    // The pause after which links say what was changed does not come.
+    await stopClock(page);
+    for (const position of [210, 220]) await slideOneFrame(slider, position);
+    await slider.evaluate((element: HTMLInputElement) => {
+      element.value = "230";
+      element.dispatchEvent(new Event("input", { bubbles: true }));
+      document.querySelector<HTMLElement>("nav.bar a:not([aria-current])")?.click();
+    });
+    await page.clock.resume();
+    await expect(slider).not.toBeVisible();
+    expect(said()).toBe(last);
+  },
+);

@@ -9,7 +9,7 @@ import { ui as chinese } from "../../web/src/words/zh/ui";
 import type { RecapMessages } from "../../web/src/words/messages";
 import { keepBoxes, movedBoxes, standStill, watchBoxes } from "./support/boxes";
 import { fragmentOf, lessons, ownNumbers, placesOf } from "./support/engine";
-import { long } from "./support/long";
+import { inTurn, isLong, long, longBut } from "./support/long";
 import { follow, live, open } from "./support/page";
 import { expect, test } from "./support/test";
 
@@ -74,7 +74,7 @@ const crowded = (page: Page): Promise<string[]> =>
 
 for (const { html, lines, recaps, ui } of languages) {
   test(
-    `${html}: every step of lessons 2 to 6 says beside its title what is new and what is as before, and links to it`,
+    `${html}: ${isLong ? "every" : "every third"} step of lessons 2 to 6 says beside its title what is new and what is as before, and links to it`,
     html === "index.html" ? {} : long,
     async ({ page, site }) => {
       test.slow();
@@ -82,7 +82,7 @@ for (const { html, lines, recaps, ui } of languages) {
       await open(page, `${site}${html}#/simple/tokens`);
       await expect(page.locator(".story")).toHaveCount(0);
       for (const { id } of lessons.slice(1)) {
-        for (const place of placesOf(id)) {
+        for (const place of inTurn(placesOf(id), 1, 3)) {
           const where = fragmentOf(place);
           await follow(page, where);
           const parts = partsOf(lines[id]?.[place.step] ?? "");
@@ -107,52 +107,58 @@ for (const { html, lines, recaps, ui } of languages) {
     },
   );
 
-  test(`${html}: the recap at the end of each lesson tells every tensor on its way, and what comes next`, async ({
-    page,
-    site,
-  }) => {
-    test.slow();
-    await open(page, `${site}${html}${lastStep("simple")}`);
-    for (const [at, { id }] of lessons.entries()) {
-      await follow(page, lastStep(id));
-      await expect(recapOf(page)).toHaveCount(0);
-      await button(page).click();
-      const recap = recapOf(page);
-      await expect(recap.getByRole("heading").first()).toHaveText(ui.more.recap);
-      await expect(recap, "opened, it is in sight").toBeInViewport();
-      const flow = flowOfLesson(ownNumbers(id)) ?? {};
-      const entries = recap.locator("ol > li");
-      await expect(entries).toHaveCount(SLOTS.length);
-      for (const [place, slot] of SLOTS.entries()) {
-        const entry = entries.nth(place);
-        const tensor = flow[slot];
-        const { slots = {}, without = {}, off = {} } = recaps[id] ?? {};
-        if (tensor === undefined) {
-          await expect(entry.locator("p"), `${id} ${slot}`).toHaveText(bare(without[slot] ?? "?"));
-          await expect(entry.getByRole("link")).toHaveCount(0);
-          continue;
+  test(
+    `${html}: the recap at the end of each lesson tells every tensor on its way, and what comes next`,
+    html === "zh.html" ? {} : long,
+    async ({ page, site }) => {
+      test.slow();
+      await open(page, `${site}${html}${lastStep("simple")}`);
+      for (const [at, { id }] of lessons.entries()) {
+        await follow(page, lastStep(id));
+        await expect(recapOf(page)).toHaveCount(0);
+        await button(page).click();
+        const recap = recapOf(page);
+        await expect(recap.getByRole("heading").first()).toHaveText(ui.more.recap);
+        await expect(recap, "opened, it is in sight").toBeInViewport();
+        const flow = flowOfLesson(ownNumbers(id)) ?? {};
+        const entries = recap.locator("ol > li");
+        await expect(entries).toHaveCount(SLOTS.length);
+        for (const [place, slot] of SLOTS.entries()) {
+          const entry = entries.nth(place);
+          const tensor = flow[slot];
+          const { slots = {}, without = {}, off = {} } = recaps[id] ?? {};
+          if (tensor === undefined) {
+            await expect(entry.locator("p"), `${id} ${slot}`).toHaveText(
+              bare(without[slot] ?? "?"),
+            );
+            await expect(entry.getByRole("link")).toHaveCount(0);
+            continue;
+          }
+          // The notebook of lesson 4 does not divide.
+          const sentence = id === "causal" && slot === "scaled" ? off.scaled : slots[slot];
+          await expect(entry.locator("p"), `${id} ${slot}`).toHaveText(bare(sentence ?? "?"));
+          const link = entry.getByRole("link");
+          await expect(link).toHaveAttribute("data-node", tensor.id);
+          const address = new RegExp(`^#/${id}/${tensor.step}([?].*)?$`);
+          await expect(link).toHaveAttribute("href", address);
         }
-        // The notebook of lesson 4 does not divide.
-        const sentence = id === "causal" && slot === "scaled" ? off.scaled : slots[slot];
-        await expect(entry.locator("p"), `${id} ${slot}`).toHaveText(bare(sentence ?? "?"));
-        const link = entry.getByRole("link");
-        await expect(link).toHaveAttribute("data-node", tensor.id);
-        const address = new RegExp(`^#/${id}/${tensor.step}([?].*)?$`);
-        await expect(link).toHaveAttribute("href", address);
+        const next = lessons[at + 1];
+        const following = recap.locator(".next a");
+        if (next === undefined) {
+          await expect(recap).toContainText(recaps[id]?.end ?? "?");
+          await expect(recap.locator(".laboratories a").first()).toHaveAttribute(
+            "href",
+            /^#\/lab\//,
+          );
+        } else {
+          await expect(following).toHaveAttribute(
+            "href",
+            new RegExp(`^${fragmentOf(placesOf(next.id)[0])}([?].*)?$`),
+          );
+        }
       }
-      const next = lessons[at + 1];
-      const following = recap.locator(".next a");
-      if (next === undefined) {
-        await expect(recap).toContainText(recaps[id]?.end ?? "?");
-        await expect(recap.locator(".laboratories a").first()).toHaveAttribute("href", /^#\/lab\//);
-      } else {
-        await expect(following).toHaveAttribute(
-          "href",
-          new RegExp(`^${fragmentOf(placesOf(next.id)[0])}([?].*)?$`),
-        );
-      }
-    }
-  });
+    },
+  );
 }
 
 test("the recap is in the address, closes again, and its links are followed by keyboard", async ({
@@ -194,7 +200,7 @@ test("the recap says what the reader switched off", async ({ page, site }) => {
   await expect(entry("mask")).toHaveText(causal?.off.mask ?? "?");
 });
 
-test("presented, the recap takes the place of the step", async ({ page, site }) => {
+test("presented, the recap takes the place of the step", long, async ({ page, site }) => {
   await open(page, `${site}#/heads/cost?present=1`);
   await button(page).click();
   await expect(recapOf(page)).toBeVisible();
@@ -204,7 +210,7 @@ test("presented, the recap takes the place of the step", async ({ page, site }) 
 test("nothing moves when the recap opens below the step", async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await watchBoxes(page);
-  for (const { id } of lessons) {
+  for (const { id } of inTurn(lessons, 1, 3)) {
     await open(page, `${site}${lastStep(id)}`);
     await standStill(page);
     await keepBoxes(page);
@@ -217,27 +223,31 @@ test("nothing moves when the recap opens below the step", async ({ page, site })
   }
 });
 
-for (const width of [360, 800, 1024, 1920]) {
-  test(`at ${width} px the line and the recap stand inside the page`, async ({ page, site }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await open(page, `${site}#/trainable/tokens`);
-    for (const step of ["trainable/query-key-value", "heads/cross", "heads/cost?more=recap"]) {
-      await follow(page, `#/${step}`);
-      if (step.includes("recap")) await expect(recapOf(page)).toBeVisible();
-      const { line, over } = await page.evaluate(() => {
-        const formula = document.querySelector("main .formula")?.getBoundingClientRect();
-        const box = document.querySelector("main .story")?.getBoundingClientRect();
-        const root = document.documentElement;
-        return {
-          line:
-            box && formula
-              ? box.right > innerWidth || (box.bottom > formula.top && box.right > formula.left)
-              : true,
-          over: root.scrollWidth - root.clientWidth,
-        };
-      });
-      expect(over, step).toBe(0);
-      expect(line, `${step}: the line reaches over the formula or the window`).toBe(false);
-    }
-  });
+for (const [at, width] of [360, 800, 1024, 1920].entries()) {
+  test(
+    `at ${width} px the line and the recap stand inside the page`,
+    longBut(at, 2),
+    async ({ page, site }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, `${site}#/trainable/tokens`);
+      for (const step of ["trainable/query-key-value", "heads/cross", "heads/cost?more=recap"]) {
+        await follow(page, `#/${step}`);
+        if (step.includes("recap")) await expect(recapOf(page)).toBeVisible();
+        const { line, over } = await page.evaluate(() => {
+          const formula = document.querySelector("main .formula")?.getBoundingClientRect();
+          const box = document.querySelector("main .story")?.getBoundingClientRect();
+          const root = document.documentElement;
+          return {
+            line:
+              box && formula
+                ? box.right > innerWidth || (box.bottom > formula.top && box.right > formula.left)
+                : true,
+            over: root.scrollWidth - root.clientWidth,
+          };
+        });
+        expect(over, step).toBe(0);
+        expect(line, `${step}: the line reaches over the formula or the window`).toBe(false);
+      }
+    },
+  );
 }

@@ -9,7 +9,7 @@ import { expect, test } from "./support/test";
 /** What a cell is made from may fill the window: of a hundred panels, so many may lie over an operand. */
 const CROWDED = 1;
 
-test(`the inspector never covers the cell it is about, nor the focus, and hardly ever an operand, on ${isLong ? "every" : "every fourth"} step`, async ({
+test(`the inspector never covers the cell it is about, nor the focus, and hardly ever an operand, on ${isLong ? "every" : "every eighth"} step`, async ({
   page,
   site,
 }) => {
@@ -18,7 +18,7 @@ test(`the inspector never covers the cell it is about, nor the focus, and hardly
   const own: string[] = [];
   const operands: string[] = [];
   let looked = 0;
-  for (const [step, place] of inTurn([...everyPlace.entries()], 0, 4)) {
+  for (const [step, place] of inTurn([...everyPlace.entries()], 0, 8)) {
     await follow(page, fragmentOf(place));
     const ids = await page
       .locator("main .stage .labelled:has([data-plays])")
@@ -41,7 +41,7 @@ test(`the inspector never covers the cell it is about, nor the focus, and hardly
     }
   }
   expect(own).toEqual([]);
-  expect(looked).toBeGreaterThan(isLong ? 250 : 20);
+  expect(looked).toBeGreaterThan(isLong ? 250 : 7);
   expect(operands.length, operands.join("\n")).toBeLessThanOrEqual((CROWDED * looked) / 100);
 });
 
@@ -89,15 +89,15 @@ test("the code covers nothing that has the focus, on any table of a step that it
 
 for (const [turn, width] of [320, 600, 900, 3840].entries()) {
   test(
-    `at ${width} px no step${isLong ? "" : " of every third"} reaches past the side of the window`,
-    longBut(turn, 3),
+    `at ${width} px no step${isLong ? "" : " of every sixth"} reaches past the side of the window`,
+    longBut(turn, 4),
     async ({ openContext, site }) => {
       test.slow();
       const height = width > 3000 ? 2160 : 700;
       const page = await (await openContext({ viewport: { width, height } })).newPage();
       await open(page, `${site}#/simple/tokens`);
       const wide: string[] = [];
-      for (const place of inTurn(everyPlace, turn % 3, 3)) {
+      for (const place of inTurn(everyPlace, turn, 6)) {
         await follow(page, fragmentOf(place));
         const over = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
