@@ -13,7 +13,7 @@ import {
   isLaboratory,
   lessonsAndLaboratories,
 } from "./support/engine";
-import { everySixth } from "./support/long";
+import { everySixth, inTurn, isLong, long } from "./support/long";
 import { focusCell } from "./support/editing";
 import { cellAt } from "./support/inspector";
 import { findCollisions, findOverflow, unfold } from "./support/overflow";
@@ -37,20 +37,21 @@ for (const [way, at] of [
   ["over http", undefined],
   ["by a double-click", doubleClicked],
 ] as const) {
-  test(`${way}, an address without a language opens in the browser's, with all that it says`, async ({
-    openContext,
-    site,
-  }) => {
-    const address = `${at ?? site}${CHANGED}`;
-    const chinesePage = await (await openContext({ locale: "zh-CN" })).newPage();
-    await chinesePage.goto(address);
-    await expectChinese(chinesePage);
-    expect(new URL(chinesePage.url()).hash).toBe(CHANGED);
-    const page = await (await openContext({ locale: "de-DE" })).newPage();
-    await open(page, address);
-    await expect(page.locator("html")).toHaveAttribute("lang", "en");
-    expect(new URL(page.url()).hash).toBe(CHANGED);
-  });
+  test(
+    `${way}, an address without a language opens in the browser's, with all that it says`,
+    at === undefined ? long : {},
+    async ({ openContext, site }) => {
+      const address = `${at ?? site}${CHANGED}`;
+      const chinesePage = await (await openContext({ locale: "zh-CN" })).newPage();
+      await chinesePage.goto(address);
+      await expectChinese(chinesePage);
+      expect(new URL(chinesePage.url()).hash).toBe(CHANGED);
+      const page = await (await openContext({ locale: "de-DE" })).newPage();
+      await open(page, address);
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+      expect(new URL(page.url()).hash).toBe(CHANGED);
+    },
+  );
 }
 
 test("the switch keeps step and changes, is remembered, and an address that names its language keeps it", async ({
@@ -77,24 +78,25 @@ test("the switch keeps step and changes, is remembered, and an address that name
   await expectChinese(other);
 });
 
-test("where storage is blocked, the switch still opens the other language", async ({
-  openContext,
-  site,
-}) => {
-  const page = await (await openContext({ locale: "zh-CN" })).newPage();
-  await page.addInitScript(() => {
-    Object.defineProperty(window, "localStorage", {
-      get: () => {
-        throw new DOMException("closed", "SecurityError");
-      },
+test(
+  "where storage is blocked, the switch still opens the other language",
+  long,
+  async ({ openContext, site }) => {
+    const page = await (await openContext({ locale: "zh-CN" })).newPage();
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "localStorage", {
+        get: () => {
+          throw new DOMException("closed", "SecurityError");
+        },
+      });
     });
-  });
-  await page.goto(site);
-  await expectChinese(page);
-  await page.getByRole("link", { name: "English" }).click();
-  await live(page);
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-});
+    await page.goto(site);
+    await expectChinese(page);
+    await page.getByRole("link", { name: "English" }).click();
+    await live(page);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  },
+);
 
 /** Runs of words that no formula, name or example has: what was left in English. */
 function findEnglish(page: Page): Promise<string[]> {
@@ -144,34 +146,35 @@ async function latinWords(page: Page): Promise<string[]> {
     );
 }
 
-test(`in Chinese ${everySixth} step and its settings leave no word in English`, async ({
-  page,
-  site,
-}) => {
-  await open(page, `${site}zh.html`);
-  const found = new Map<string, string>();
-  // The words of the sentences, and the names of tensors and of their axes.
-  const examples = new Set(
-    lessonsAndLaboratories.flatMap(({ id }) => [
-      ...(layouts[id]?.tokens ?? []),
-      ...Object.keys(engine.runLesson(id).tensors),
-      ...["in", "out", "tokens"],
-    ]),
-  );
-  for (const word of learned.words) examples.add(word);
-  for (const place of everySixthPlace(4)) {
-    await follow(page, fragmentOf(place));
-    await unfold(page);
-    for (const word of await latinWords(page)) {
-      if (!examples.has(word)) found.set(word, fragmentOf(place));
+test(
+  `in Chinese ${everySixth} step and its settings leave no word in English`,
+  long,
+  async ({ page, site }) => {
+    await open(page, `${site}zh.html`);
+    const found = new Map<string, string>();
+    // The words of the sentences, and the names of tensors and of their axes.
+    const examples = new Set(
+      lessonsAndLaboratories.flatMap(({ id }) => [
+        ...(layouts[id]?.tokens ?? []),
+        ...Object.keys(engine.runLesson(id).tensors),
+        ...["in", "out", "tokens"],
+      ]),
+    );
+    for (const word of learned.words) examples.add(word);
+    for (const place of everySixthPlace(4)) {
+      await follow(page, fragmentOf(place));
+      await unfold(page);
+      for (const word of await latinWords(page)) {
+        if (!examples.has(word)) found.set(word, fragmentOf(place));
+      }
     }
-  }
-  expect([...found]).toEqual([]);
-});
+    expect([...found]).toEqual([]);
+  },
+);
 
 const cellsOf = (page: Page): Promise<string[]> => page.locator("td[tabindex]").allInnerTexts();
 
-test(`in Chinese ${everySixth} step has Chinese words only, with the numbers of the English page, and fits 360 px`, async ({
+test(`in Chinese ${isLong ? "every" : "every twelfth"} step has Chinese words only, with the numbers of the English page, and fits 360 px`, async ({
   openContext,
   site,
 }) => {
@@ -182,7 +185,7 @@ test(`in Chinese ${everySixth} step has Chinese words only, with the numbers of 
   await open(beside, site);
   const found: string[] = [];
   const seen = new Set<string>();
-  for (const place of everySixthPlace(2)) {
+  for (const place of inTurn(everySixthPlace(2), 0, 2)) {
     await follow(page, fragmentOf(place));
     await unfold(page);
     const here = [

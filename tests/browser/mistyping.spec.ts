@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { later } from "../../web/src/words/en/later";
 import { ui } from "../../web/src/words/en/ui";
+import { long } from "./support/long";
 import { expect, test } from "./support/test";
 import { engine, everySixthLesson, fragmentOf } from "./support/engine";
 import { dragCell, editor, expectAddress, focusCell, typeOver } from "./support/editing";
@@ -58,23 +59,24 @@ test("a text that is not a number shows a message, stays until Esc, and changes 
   await expectAddress(page, { edits });
 });
 
-test("a wrong text can be corrected in the field, and the arrow keys wait for a number", async ({
-  page,
-  site,
-}) => {
-  await open(page, `${site}#/simple/all-scores`);
-  await focusCell(cellAt(page, "inputs", 0, 0));
-  await page.keyboard.type("0.5x");
-  await page.keyboard.press("ArrowUp");
-  await expect(editor(page)).toHaveValue("0.5x");
-  await page.keyboard.press("Enter");
-  await expect(alert(page)).toHaveText(words.letters("0.5x"));
-  await page.keyboard.press("Backspace");
-  await page.keyboard.press("Enter");
-  await expect(alert(page)).toHaveCount(0);
-  await expect(editor(page)).toHaveCount(0);
-  await expectChanges(page, "simple", { edits: { inputs: { "0.0": 0.5 } } }, "mended");
-});
+test(
+  "a wrong text can be corrected in the field, and the arrow keys wait for a number",
+  long,
+  async ({ page, site }) => {
+    await open(page, `${site}#/simple/all-scores`);
+    await focusCell(cellAt(page, "inputs", 0, 0));
+    await page.keyboard.type("0.5x");
+    await page.keyboard.press("ArrowUp");
+    await expect(editor(page)).toHaveValue("0.5x");
+    await page.keyboard.press("Enter");
+    await expect(alert(page)).toHaveText(words.letters("0.5x"));
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Enter");
+    await expect(alert(page)).toHaveCount(0);
+    await expect(editor(page)).toHaveCount(0);
+    await expectChanges(page, "simple", { edits: { inputs: { "0.0": 0.5 } } }, "mended");
+  },
+);
 
 test("leaving the field accepts a number, and keeps the field open for any other text", async ({
   page,

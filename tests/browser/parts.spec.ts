@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { opening as words } from "../../web/src/words/en/opening";
 import { ui } from "../../web/src/words/en/ui";
+import { long, longBut } from "./support/long";
 import { titleOf } from "./support/rooms";
 import { fragmentOf, lessonsAndLaboratories, ownNumbers } from "./support/engine";
 import { expectEngineNumbers, follow, live, open, openOpening } from "./support/page";
@@ -23,25 +24,26 @@ const partsIn = (files: readonly string[]): string[] =>
     .filter((id) => files.some((file) => file.includes(`/${id.replace("/", "-")}-`)));
 
 for (const way of ["http", "a double-click"] as const) {
-  test(`over ${way}, the file of a lesson or laboratory loads once, when it is first opened`, async ({
-    page,
-    site,
-  }) => {
-    const files = asking(page);
-    await openOpening(page, way === "http" ? site : doubleClicked);
-    expect(partsIn(files)).toEqual([]);
-    for (const [place, { id, steps }] of lessonsAndLaboratories.entries()) {
-      await follow(page, fragmentOf({ lesson: id, step: steps[0]?.id ?? "" }));
-      await expectEngineNumbers(page, ownNumbers(id), id);
-      expect(partsIn(files)).toEqual(
-        lessonsAndLaboratories.slice(0, place + 1).map((lesson) => lesson.id),
-      );
-    }
-    for (const { id, steps } of lessonsAndLaboratories) {
-      await follow(page, fragmentOf({ lesson: id, step: steps.at(-1)?.id ?? "" }));
-    }
-    expect(new Set(files).size, "each file is asked for once").toBe(files.length);
-  });
+  test(
+    `over ${way}, the file of a lesson or laboratory loads once, when it is first opened`,
+    way === "http" ? long : {},
+    async ({ page, site }) => {
+      const files = asking(page);
+      await openOpening(page, way === "http" ? site : doubleClicked);
+      expect(partsIn(files)).toEqual([]);
+      for (const [place, { id, steps }] of lessonsAndLaboratories.entries()) {
+        await follow(page, fragmentOf({ lesson: id, step: steps[0]?.id ?? "" }));
+        await expectEngineNumbers(page, ownNumbers(id), id);
+        expect(partsIn(files)).toEqual(
+          lessonsAndLaboratories.slice(0, place + 1).map((lesson) => lesson.id),
+        );
+      }
+      for (const { id, steps } of lessonsAndLaboratories) {
+        await follow(page, fragmentOf({ lesson: id, step: steps.at(-1)?.id ?? "" }));
+      }
+      expect(new Set(files).size, "each file is asked for once").toBe(files.length);
+    },
+  );
 }
 
 test("a step with “text” or “split” in its name does not wait for the files of a sentence", async ({
@@ -64,17 +66,21 @@ test("a step with “text” or “split” in its name does not wait for the fi
   }
 });
 
-for (const query of [
+for (const [at, query] of [
   "text=To%20be",
   "a=text%3DTo%2520be",
   "a=scaled%3Dfalse%26split%3Dmarks",
   "goal=state%3Bscale%3Btext%3DTo%2520be",
-]) {
-  test(`the files of a sentence load for the address ${query}`, async ({ page, site }) => {
-    const files = asking(page);
-    await open(page, `${site}#/simple/scale?${query}`);
-    expect(files.filter((file) => /\/custom-sentence-[^/]*\.js$/.test(file)).length).toBe(1);
-  });
+].entries()) {
+  test(
+    `the files of a sentence load for the address ${query}`,
+    longBut(at, 3),
+    async ({ page, site }) => {
+      const files = asking(page);
+      await open(page, `${site}#/simple/scale?${query}`);
+      expect(files.filter((file) => /\/custom-sentence-[^/]*\.js$/.test(file)).length).toBe(1);
+    },
+  );
 }
 
 test("a lesson whose file cannot be read shows a message, and opens once the file can be read", async ({

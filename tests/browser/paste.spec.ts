@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { later } from "../../web/src/words/en/later";
 import { ui } from "../../web/src/words/en/ui";
+import { long } from "./support/long";
 import { copy, paste } from "./support/pasting";
 import { expect, test } from "./support/test";
 import { engine, everySixthLesson } from "./support/engine";
@@ -232,7 +233,7 @@ test("Ctrl+C and Ctrl+V use the system clipboard, and work on the text in an ope
   await expectChanges(page, "simple", { edits: both }, "pasted into the field");
 });
 
-test("of a table that shows a window, a block reaches beyond it", async ({ page, site }) => {
+test("of a table that shows a window, a block reaches beyond it", long, async ({ page, site }) => {
   const settings = { tokens: 30, d_in: 20 };
   await open(page, `${site}#/simple/tokens?tokens=30&d_in=20`);
   const tensor = engine.runLesson("simple", { settings }).tensors["inputs"];

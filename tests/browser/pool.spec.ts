@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
 import { build } from "vite";
 import type { Rolldown } from "vite";
+import { long } from "./support/long";
 import { runInPool, runLayersInPool } from "./support/pool";
 import type { PoolResult } from "./support/pool";
 import { expect, test } from "./support/test";
@@ -46,10 +47,14 @@ for (const [kind, headers, sharesMemory] of [
     expect(result.sharesMemory).toBe(sharesMemory);
   });
 
-  test(`a worker of ${kind} terminated during a call is replaced`, async ({ page, checkout }) => {
-    await openEmpty(page, checkout, headers);
-    expectSpread(await ask(page, checkout, true), 4);
-  });
+  test(
+    `a worker of ${kind} terminated during a call is replaced`,
+    sharesMemory ? {} : long,
+    async ({ page, checkout }) => {
+      await openEmpty(page, checkout, headers);
+      expectSpread(await ask(page, checkout, true), 4);
+    },
+  );
 }
 
 test("a pool spreads layers of multi-head attention over two workers of a page", async ({

@@ -3,6 +3,7 @@ import { predict as english } from "../../web/src/words/en/predict";
 import { predict as chinese } from "../../web/src/words/zh/predict";
 import { ui } from "../../web/src/words/en/ui";
 import { ui as chineseUi } from "../../web/src/words/zh/ui";
+import { long, longBut } from "./support/long";
 import { follow, live, open, takeStep } from "./support/page";
 import { expect, test } from "./support/test";
 
@@ -40,52 +41,53 @@ const steps = [
 const toAllWeights = (page: Page, site: string) =>
   walk(page, site, "#/simple/tokens", "#/simple/all-weights");
 
-for (const [place, id, answer] of steps) {
-  test(`${place}: the cover hides the answer, moves nothing, and goes with a guess`, async ({
-    page,
-    site,
-  }) => {
-    const lesson = place.split("/")[0] ?? "";
-    const other = lesson === "simple" ? "tokens" : "";
-    await walk(page, site, `#/${lesson}/${other}`, `#/${place}`);
-    await expect(question(page)).toBeVisible();
-    const cells = tableOf(page, id).locator("td[tabindex]");
-    await expect(cells.first()).toBeHidden();
-    await expect(page.getByRole("grid", { name: id, exact: true })).toHaveCount(0);
-    await expect(page.locator("main .notice")).toBeHidden();
-    const boxes = () =>
-      page.evaluate(() =>
-        Array.from(
-          document.querySelectorAll("main [data-tensor], main .remarks, main .more"),
-          (e) => JSON.stringify(e.getBoundingClientRect()),
-        ),
+for (const [at, [place, id, answer]] of steps.entries()) {
+  test(
+    `${place}: the cover hides the answer, moves nothing, and goes with a guess`,
+    longBut(at, 6),
+    async ({ page, site }) => {
+      const lesson = place.split("/")[0] ?? "";
+      const other = lesson === "simple" ? "tokens" : "";
+      await walk(page, site, `#/${lesson}/${other}`, `#/${place}`);
+      await expect(question(page)).toBeVisible();
+      const cells = tableOf(page, id).locator("td[tabindex]");
+      await expect(cells.first()).toBeHidden();
+      await expect(page.getByRole("grid", { name: id, exact: true })).toHaveCount(0);
+      await expect(page.locator("main .notice")).toBeHidden();
+      const boxes = () =>
+        page.evaluate(() =>
+          Array.from(
+            document.querySelectorAll("main [data-tensor], main .remarks, main .more"),
+            (e) => JSON.stringify(e.getBoundingClientRect()),
+          ),
+        );
+      const before = await boxes();
+      const options = question(page).locator(".ways button:not(.inline)");
+      expect(await options.count()).toBeGreaterThan(1);
+      // The pointer meets the cover, not a number.
+      const at = await cells.first().boundingBox();
+      const met = await page.evaluate(
+        ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest("td") ?? null,
+        [(at?.x ?? 0) + 8, (at?.y ?? 0) + 8],
       );
-    const before = await boxes();
-    const options = question(page).locator(".ways button:not(.inline)");
-    expect(await options.count()).toBeGreaterThan(1);
-    // The pointer meets the cover, not a number.
-    const at = await cells.first().boundingBox();
-    const met = await page.evaluate(
-      ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest("td") ?? null,
-      [(at?.x ?? 0) + 8, (at?.y ?? 0) + 8],
-    );
-    expect(met).toBeNull();
-    await (answer === undefined ? options.last() : option(page, answer)).click();
-    if (answer !== undefined) {
-      await expect(question(page).getByRole("status")).toContainText(first.right);
-    }
-    await expect(question(page).getByRole("status")).not.toBeEmpty();
-    await expect(cells.first()).toBeVisible();
-    await expect(question(page).getByRole("button").first()).toBeFocused();
-    const back = option(page, first.putBack);
-    if (await back.isVisible()) await back.click();
-    else await option(page, first.close).click();
-    await expect(question(page)).toHaveCount(0);
-    await expect(page.locator("main .notice")).toBeVisible();
-    await expect.poll(boxes).toEqual(before);
-    // What the answer changed is changed back, in the address too.
-    await expect.poll(() => new URL(page.url()).hash).not.toMatch(/shift=|sharpness=|scaled=/);
-  });
+      expect(met).toBeNull();
+      await (answer === undefined ? options.last() : option(page, answer)).click();
+      if (answer !== undefined) {
+        await expect(question(page).getByRole("status")).toContainText(first.right);
+      }
+      await expect(question(page).getByRole("status")).not.toBeEmpty();
+      await expect(cells.first()).toBeVisible();
+      await expect(question(page).getByRole("button").first()).toBeFocused();
+      const back = option(page, first.putBack);
+      if (await back.isVisible()) await back.click();
+      else await option(page, first.close).click();
+      await expect(question(page)).toHaveCount(0);
+      await expect(page.locator("main .notice")).toBeVisible();
+      await expect.poll(boxes).toEqual(before);
+      // What the answer changed is changed back, in the address too.
+      await expect.poll(() => new URL(page.url()).hash).not.toMatch(/shift=|sharpness=|scaled=/);
+    },
+  );
 }
 
 test("a skipped result is never covered again, also after a reload", async ({ page, site }) => {
@@ -116,25 +118,26 @@ test("one press ends the questions for good, and one brings them back", async ({
   await expect(question(page)).toBeVisible();
 });
 
-test("where storage is refused, a result is asked about once in a visit", async ({
-  openContext,
-  site,
-}) => {
-  const context = await openContext();
-  await context.addInitScript(() => {
-    Object.defineProperty(globalThis, "localStorage", {
-      get() {
-        throw new DOMException("refused", "SecurityError");
-      },
+test(
+  "where storage is refused, a result is asked about once in a visit",
+  long,
+  async ({ openContext, site }) => {
+    const context = await openContext();
+    await context.addInitScript(() => {
+      Object.defineProperty(globalThis, "localStorage", {
+        get() {
+          throw new DOMException("refused", "SecurityError");
+        },
+      });
     });
-  });
-  const page = await context.newPage();
-  await toAllWeights(page, site);
-  await option(page, first.skip).click();
-  await toAllWeights(page, site);
-  await expect(tableOf(page, "attn_weights").locator("td[tabindex]").first()).toBeVisible();
-  await expect(question(page)).toHaveCount(0);
-});
+    const page = await context.newPage();
+    await toAllWeights(page, site);
+    await option(page, first.skip).click();
+    await toAllWeights(page, site);
+    await expect(tableOf(page, "attn_weights").locator("td[tabindex]").first()).toBeVisible();
+    await expect(question(page)).toHaveCount(0);
+  },
+);
 
 test("an address that is opened shows what it promises, and so does the way back", async ({
   page,

@@ -11,7 +11,7 @@ import { runWith } from "../../web/src/state/runs";
 import type { LessonRunner } from "../../web/src/state/runs";
 import type { Trace } from "../../web/src/engine/lessons";
 import { engine, isLaboratory, lessonOf, everySixthLesson } from "./support/engine";
-import { everySixth, isLong } from "./support/long";
+import { everySixth, isLong, longBut } from "./support/long";
 import { expectChanges } from "./support/lessons";
 import type { Changes } from "./support/lessons";
 import { follow, open } from "./support/page";
@@ -102,53 +102,61 @@ function isRight(
   }
 }
 
-for (const { id } of everySixthLesson(3)) {
-  test(`${id}: over ${SEEDS} seeds every question has exactly one right option, by the engine, and at least four kinds come`, () => {
-    const kinds = new Set<string>();
-    const layout = layouts[id];
-    if (layout === undefined) throw new Error(`There is no layout of ${id}.`);
-    const seeded = "seed" in lessonOf(id).settings;
-    let asked = 0;
-    for (let seed = 0; seed < SEEDS; seed += 1) {
-      const settings = seeded ? { seed: Math.floor(seed / QUESTIONS_A_DRAW) } : {};
-      const plain = { settings, replaced: {}, edits: {} };
-      const { tensors } = runWith(runner, id, plain);
-      const numbersWith = (tensor: string, cells: readonly CellValue[]): Tensors => {
-        const values = cells.map(({ index, value }) => [index.join("."), value ?? NaN]);
-        return runWith(runner, id, {
-          ...plain,
-          edits: { [tensor]: Object.fromEntries(values) },
-        }).tensors;
-      };
-      const scene = sceneOf({
-        layout,
-        settings: { ...defaultsOf(lessonOf(id)), ...settings },
-        tensors,
-        queryToken: 1,
-        view: { example: 0, head: 0 },
-        whatIf: numbersWith,
-      });
-      const question = scene && questionOf(scene, seed);
-      if (question === undefined) continue;
-      asked += 1;
-      kinds.add(question.kind);
-      const { change, options, right } = question;
-      const after = change ? numbersWith(change.tensor, change.cells) : tensors;
-      const run = (cells: readonly CellValue[]): Tensors =>
-        numbersWith(change?.tensor ?? "", cells);
-      const found = options.map((option) => isRight(question, option, tensors, after, run));
-      const wanted = options.map((_, place) => place === right);
-      expect(found, `${seed}: ${JSON.stringify(question)}`).toEqual(wanted);
-      const words = options.map((option) =>
-        option.kind === "number" ? option.text : option.kind === "move" ? option.move : option.name,
-      );
-      expect(new Set(words).size, `${seed}: ${words.join()}`).toBe(options.length);
-      expect(options.length).toBeGreaterThan(1);
-    }
-    expect(asked).toBe(SEEDS);
-    expect(kinds.size, [...kinds].join()).toBeGreaterThan(3);
-    expect(isLaboratory(id) || kinds.has("dimension")).toBe(true);
-  });
+for (const [at, { id }] of everySixthLesson(3).entries()) {
+  test(
+    `${id}: over ${SEEDS} seeds every question has exactly one right option, by the engine, and at least four kinds come`,
+    longBut(at, 2),
+    () => {
+      const kinds = new Set<string>();
+      const layout = layouts[id];
+      if (layout === undefined) throw new Error(`There is no layout of ${id}.`);
+      const seeded = "seed" in lessonOf(id).settings;
+      let asked = 0;
+      for (let seed = 0; seed < SEEDS; seed += 1) {
+        const settings = seeded ? { seed: Math.floor(seed / QUESTIONS_A_DRAW) } : {};
+        const plain = { settings, replaced: {}, edits: {} };
+        const { tensors } = runWith(runner, id, plain);
+        const numbersWith = (tensor: string, cells: readonly CellValue[]): Tensors => {
+          const values = cells.map(({ index, value }) => [index.join("."), value ?? NaN]);
+          return runWith(runner, id, {
+            ...plain,
+            edits: { [tensor]: Object.fromEntries(values) },
+          }).tensors;
+        };
+        const scene = sceneOf({
+          layout,
+          settings: { ...defaultsOf(lessonOf(id)), ...settings },
+          tensors,
+          queryToken: 1,
+          view: { example: 0, head: 0 },
+          whatIf: numbersWith,
+        });
+        const question = scene && questionOf(scene, seed);
+        if (question === undefined) continue;
+        asked += 1;
+        kinds.add(question.kind);
+        const { change, options, right } = question;
+        const after = change ? numbersWith(change.tensor, change.cells) : tensors;
+        const run = (cells: readonly CellValue[]): Tensors =>
+          numbersWith(change?.tensor ?? "", cells);
+        const found = options.map((option) => isRight(question, option, tensors, after, run));
+        const wanted = options.map((_, place) => place === right);
+        expect(found, `${seed}: ${JSON.stringify(question)}`).toEqual(wanted);
+        const words = options.map((option) =>
+          option.kind === "number"
+            ? option.text
+            : option.kind === "move"
+              ? option.move
+              : option.name,
+        );
+        expect(new Set(words).size, `${seed}: ${words.join()}`).toBe(options.length);
+        expect(options.length).toBeGreaterThan(1);
+      }
+      expect(asked).toBe(SEEDS);
+      expect(kinds.size, [...kinds].join()).toBeGreaterThan(3);
+      expect(isLaboratory(id) || kinds.has("dimension")).toBe(true);
+    },
+  );
 }
 
 /** What the page draws first as the number of its question. */

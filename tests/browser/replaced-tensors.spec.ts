@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { cellAt, inspector } from "./support/inspector";
 import { keptState } from "./support/kept-states";
 import { expectChanges } from "./support/lessons";
+import { long } from "./support/long";
 import { follow, live, open } from "./support/page";
 import { expect, test } from "./support/test";
 
@@ -91,41 +92,42 @@ test("tensors of a file that fit no tensor of the lesson are refused, and the nu
   await expectChanges(page, "simple", {}, "refused");
 });
 
-test("the saved state chosen last is opened, even when the first one takes longer", async ({
-  page,
-  site,
-}) => {
-  await open(page, `${site}#/simple/tokens`);
-  await page.evaluate(() => {
-    const read = Blob.prototype.text;
-    let first = true;
-    Blob.prototype.text = async function () {
-      if (first) {
-        first = false;
-        await new Promise<void>((resolve) => (globalThis.letGo = resolve));
-        const text = await read.call(this);
-        globalThis.isRead = true;
-        return text;
-      }
-      return read.call(this);
-    };
-  });
-  await openSaved(page, "#/simple/all-weights?tokens=2", {});
-  await page
-    .getByLabel("Open a file")
-    .first()
-    .setInputFiles({
-      name: "second.attention.json",
-      mimeType: "application/json",
-      buffer: Buffer.from(formatFile({ address: "#/simple/tokens", replaced: { inputs } })),
+test(
+  "the saved state chosen last is opened, even when the first one takes longer",
+  long,
+  async ({ page, site }) => {
+    await open(page, `${site}#/simple/tokens`);
+    await page.evaluate(() => {
+      const read = Blob.prototype.text;
+      let first = true;
+      Blob.prototype.text = async function () {
+        if (first) {
+          first = false;
+          await new Promise<void>((resolve) => (globalThis.letGo = resolve));
+          const text = await read.call(this);
+          globalThis.isRead = true;
+          return text;
+        }
+        return read.call(this);
+      };
     });
-  await expectChanges(page, "simple", { own: { inputs } }, "the second");
-  await page.evaluate(() => globalThis.letGo());
-  await page.waitForFunction(() => globalThis.isRead);
-  await page.evaluate(() => settled());
-  await expectChanges(page, "simple", { own: { inputs } }, "and it stays");
-  expect(page.url()).toContain("#/simple/tokens");
-});
+    await openSaved(page, "#/simple/all-weights?tokens=2", {});
+    await page
+      .getByLabel("Open a file")
+      .first()
+      .setInputFiles({
+        name: "second.attention.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(formatFile({ address: "#/simple/tokens", replaced: { inputs } })),
+      });
+    await expectChanges(page, "simple", { own: { inputs } }, "the second");
+    await page.evaluate(() => globalThis.letGo());
+    await page.waitForFunction(() => globalThis.isRead);
+    await page.evaluate(() => settled());
+    await expectChanges(page, "simple", { own: { inputs } }, "and it stays");
+    expect(page.url()).toContain("#/simple/tokens");
+  },
+);
 
 declare global {
   /** In the page: lets the file be read that is held back. */

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { FRAME_SCRIPT } from "../../web/build/notebook-frame.ts";
 import { doubleClicked, expect, test } from "./support/test";
 import { fragmentOf, lessons, ownNumbers, places, run, runLesson } from "./support/engine";
-import { everySixth, inTurn } from "./support/long";
+import { everySixth, inTurn, long } from "./support/long";
 import { expectEngineNumbers, follow, open, openOpening } from "./support/page";
 
 /** Beside the page's files, the one script of the notebooks' frame may run. */
@@ -64,30 +64,32 @@ test("an address with settings that cannot be computed does not show numbers of 
 });
 
 for (const [turn, way] of (["http", "a double-click"] as const).entries()) {
-  test(`over ${way}, the strict policy holds and the page requests only its files`, async ({
-    page,
-    site,
-    browserName,
-  }) => {
-    const address = way === "http" ? site : doubleClicked;
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
-    await open(page, address);
-    await expect(page.locator('meta[http-equiv="Content-Security-Policy"]')).toHaveAttribute(
-      "content",
-      POLICY,
-    );
-    for (const place of inTurn(places, turn + 1, 6)) {
-      await follow(page, fragmentOf(place, { sharpness: 3 }));
-    }
-    await follow(page, fragmentOf(places.at(-1), { sharpness: 3 }));
-    const last = lessons.at(-1)?.id ?? "";
-    await expectEngineNumbers(page, runLesson(last, { sharpness: 3 }), "the last step");
-    const folder = new URL(".", address).href;
-    expect(asked.filter((url) => !url.startsWith(folder) && !url.startsWith("data:"))).toEqual([]);
-    // Firefox does not report requests for files.
-    if (way === "http" || browserName === "chromium") expect(asked.length).toBeGreaterThan(2);
-  });
+  test(
+    `over ${way}, the strict policy holds and the page requests only its files`,
+    way === "http" ? long : {},
+    async ({ page, site, browserName }) => {
+      const address = way === "http" ? site : doubleClicked;
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      await open(page, address);
+      await expect(page.locator('meta[http-equiv="Content-Security-Policy"]')).toHaveAttribute(
+        "content",
+        POLICY,
+      );
+      for (const place of inTurn(places, turn + 1, 6)) {
+        await follow(page, fragmentOf(place, { sharpness: 3 }));
+      }
+      await follow(page, fragmentOf(places.at(-1), { sharpness: 3 }));
+      const last = lessons.at(-1)?.id ?? "";
+      await expectEngineNumbers(page, runLesson(last, { sharpness: 3 }), "the last step");
+      const folder = new URL(".", address).href;
+      expect(asked.filter((url) => !url.startsWith(folder) && !url.startsWith("data:"))).toEqual(
+        [],
+      );
+      // Firefox does not report requests for files.
+      if (way === "http" || browserName === "chromium") expect(asked.length).toBeGreaterThan(2);
+    },
+  );
 }
 
 /** Where the title and every table stand, from the top left of the page. */
@@ -117,40 +119,41 @@ test.describe("for a new reader", () => {
     [360, true],
   ] as const) {
     const faces = late ? ", faces later than that" : "";
-    test(`nothing moves when the engine goes live, ${width} px wide${faces}`, async ({
-      openContext,
-      site,
-    }) => {
-      const context = await openContext({ viewport: { width, height: 900 } });
-      const still = await context.newPage();
-      // One that does nothing, and which the page does not miss.
-      const empty = { contentType: "text/javascript", body: "scripts.hasStarted = () => true;" };
-      await still.route("**/index-*.js", (route) => route.fulfill(empty));
-      await still.goto(site);
-      const before = await standing(still);
-      expect(Object.keys(before).length).toBeGreaterThan(5);
+    test(
+      `nothing moves when the engine goes live, ${width} px wide${faces}`,
+      width === 360 && !late ? long : {},
+      async ({ openContext, site }) => {
+        const context = await openContext({ viewport: { width, height: 900 } });
+        const still = await context.newPage();
+        // One that does nothing, and which the page does not miss.
+        const empty = { contentType: "text/javascript", body: "scripts.hasStarted = () => true;" };
+        await still.route("**/index-*.js", (route) => route.fulfill(empty));
+        await still.goto(site);
+        const before = await standing(still);
+        expect(Object.keys(before).length).toBeGreaterThan(5);
 
-      const page = await (await openContext({ viewport: { width, height: 900 } })).newPage();
-      await page.route("**/*.woff2", async (route) => {
-        // The text is hidden until then.
-        if (late) await page.locator("html[data-engine=live]").waitFor({ state: "attached" });
-        await route.continue();
-      });
-      await page.addInitScript(() => {
-        const shifted = window as Window & { shifts?: number };
-        shifted.shifts = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            shifted.shifts =
-              (shifted.shifts ?? 0) + (entry as PerformanceEntry & { value: number }).value;
-          }
-        }).observe({ type: "layout-shift", buffered: true });
-      });
-      await openOpening(page, site);
-      expect(await standing(page)).toEqual(before);
-      const shifts = await page.evaluate(() => (window as Window & { shifts?: number }).shifts);
-      expect(shifts, "layout shift").toBeLessThan(0.01);
-    });
+        const page = await (await openContext({ viewport: { width, height: 900 } })).newPage();
+        await page.route("**/*.woff2", async (route) => {
+          // The text is hidden until then.
+          if (late) await page.locator("html[data-engine=live]").waitFor({ state: "attached" });
+          await route.continue();
+        });
+        await page.addInitScript(() => {
+          const shifted = window as Window & { shifts?: number };
+          shifted.shifts = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) {
+              shifted.shifts =
+                (shifted.shifts ?? 0) + (entry as PerformanceEntry & { value: number }).value;
+            }
+          }).observe({ type: "layout-shift", buffered: true });
+        });
+        await openOpening(page, site);
+        expect(await standing(page)).toEqual(before);
+        const shifts = await page.evaluate(() => (window as Window & { shifts?: number }).shifts);
+        expect(shifts, "layout shift").toBeLessThan(0.01);
+      },
+    );
   }
 
   test("another step than the first never flashes the first one", async ({ page, site }) => {

@@ -8,7 +8,7 @@ import { expect, faults, kinds, mend, test } from "./support/faults";
 import { cellAt } from "./support/inspector";
 import { keptState } from "./support/kept-states";
 import { expectChanges, traceOf } from "./support/lessons";
-import { isLong } from "./support/long";
+import { inTurn, longBut } from "./support/long";
 import { expectGrids, live, open, readGrids } from "./support/page";
 
 const DATABASE = /\/state-database-[^/]*\.js/;
@@ -61,38 +61,39 @@ const shelves: Readonly<Record<string, () => void>> = {
   },
 };
 
-for (const [fault, breaking] of Object.entries(shelves)) {
-  test(`where the browser's storage ${fault}, tensors from a file are shown and changed, and after a reload the page says what it lacks`, async ({
-    faulty,
-    site,
-  }) => {
-    const page = await faulty.newPage();
-    await page.addInitScript(breaking);
-    await open(page, `${site}#/simple/tokens`);
-    await openFile(page, formatFile({ address: "#/simple/tokens?sharpness=2", replaced: own }));
-    const changes = { settings: { sharpness: 2 }, own };
-    await expectChanges(page, "simple", changes, "opened");
-    // The page says that the address leaves the numbers out, and has the button that saves them.
-    await expect(page.locator("main .long")).toContainText("a file keeps them");
-    await cellAt(page, "inputs", 1, 1).click();
-    await page.keyboard.type("2");
-    await page.keyboard.press("Enter");
-    const changed = { ...changes, edits: { inputs: { "1.1": 2 } } };
-    await expectChanges(page, "simple", changed, "typed over");
-    await expect.poll(() => page.url()).toContain("edits=0.");
-    await page.reload();
-    await live(page);
-    await expect(problems(page)).toContainText(later.problems.lost);
-    // The changes in the address are there.
-    await expectChanges(page, "simple", { settings: { sharpness: 2 } }, "reloaded");
-  });
+for (const [at, [fault, breaking]] of Object.entries(shelves).entries()) {
+  test(
+    `where the browser's storage ${fault}, tensors from a file are shown and changed, and after a reload the page says what it lacks`,
+    longBut(at, 3),
+    async ({ faulty, site }) => {
+      const page = await faulty.newPage();
+      await page.addInitScript(breaking);
+      await open(page, `${site}#/simple/tokens`);
+      await openFile(page, formatFile({ address: "#/simple/tokens?sharpness=2", replaced: own }));
+      const changes = { settings: { sharpness: 2 }, own };
+      await expectChanges(page, "simple", changes, "opened");
+      // The page says that the address leaves the numbers out, and has the button that saves them.
+      await expect(page.locator("main .long")).toContainText("a file keeps them");
+      await cellAt(page, "inputs", 1, 1).click();
+      await page.keyboard.type("2");
+      await page.keyboard.press("Enter");
+      const changed = { ...changes, edits: { inputs: { "1.1": 2 } } };
+      await expectChanges(page, "simple", changed, "typed over");
+      await expect.poll(() => page.url()).toContain("edits=0.");
+      await page.reload();
+      await live(page);
+      await expect(problems(page)).toContainText(later.problems.lost);
+      // The changes in the address are there.
+      await expectChanges(page, "simple", { settings: { sharpness: 2 } }, "reloaded");
+    },
+  );
 }
 
 test("where the file that keeps tensors is broken the page says what it lacks, and finds them once it is whole", async ({
   faulty,
   site,
 }) => {
-  for (const kind of kinds.filter((_, at) => isLong || at % 2 === 0)) {
+  for (const kind of inTurn(kinds, 0, 4)) {
     const page = await faulty.newPage();
     await open(page, `${site}#/simple/tokens`);
     await openFile(page, formatFile({ address: "#/simple/tokens", replaced: own }));
