@@ -26,6 +26,7 @@ const files = [
     "placing.py",
     "storages.py",
     "graph.py",
+    "shared.py",
     "complex.py",
     "spectra.py",
     "decomposed.py",

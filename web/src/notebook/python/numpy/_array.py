@@ -8,6 +8,13 @@ from ._refusals import unsupported
 from ._scalars import generic, scalar
 
 
+class Cells(list):
+    """The numbers of arrays. Tensors may share them: `tell` is called after a write if there are
+    `links` to them."""
+
+    links = ()
+
+
 class ndarray:
     """Numbers of one dtype with axes. `_cells` is the list, `_offset` the place of the first
     number in it, `_steps` how far the next along each axis is. Its methods are in `_methods`."""
@@ -63,6 +70,8 @@ def packed_steps(shape):
 
 def view(cells, offset, shape, steps, dtype, base=None):
     """An array over a list that others may share."""
+    if cells.__class__ is list:
+        cells = Cells(cells)
     array = object.__new__(ndarray)
     array._cells, array._offset, array._shape, array._steps = cells, offset, shape, steps
     array.dtype, array.base = dtype, base
@@ -238,6 +247,8 @@ def write(target, values):
     else:
         for at, cell in zip(places(target._offset, shape, target._steps), cells):
             target._cells[at] = cell
+    if target._cells.links:
+        target._cells.tell(target._cells)
 
 
 def axis_of(axis, rank):

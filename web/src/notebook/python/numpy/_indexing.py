@@ -177,6 +177,8 @@ def setitem(array, key, value):
     cells = converted(spread(values, shape), values.dtype, array.dtype)
     for at, cell in zip(found, cells):
         array._cells[at] = cell
+    if array._cells.links:
+        array._cells.tell(array._cells)
 
 
 def _refuse_values(parts, values, shape):

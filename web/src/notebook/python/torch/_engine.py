@@ -27,8 +27,20 @@ call_with = _recorder.call_with
 give_shared = _recorder.give
 
 
+# What is to be done before the next call, and the arrays that share the memory of tensors, by the
+# number of the tensor that owns it. `_shared.py` fills both.
+pending = []
+arrays = {}
+
+
+def after_write(tensor):
+    """What follows a write to a tensor while there are such arrays: `_shared.py` puts its own here."""
+
+
 def call(numbers):
     """Makes the call of an operation: its result, a text of several, or a refusal."""
+    if pending:
+        pending[0]()
     count = len(numbers)
     if count >= ROOM:
         return call_with(*numbers)
@@ -77,6 +89,8 @@ def look(number, tape=None):
 
 def item(number):
     """The number of a tensor of one cell. Raises ValueError where there are more, or none."""
+    if pending:
+        pending[0]()
     place = told(_recorder.item(TAPE, number))
     if place == 2:
         return shared[0]
@@ -111,6 +125,8 @@ def names(number):
 
 def read(number, tape=None):
     """A tensor's cells as bytes."""
+    if pending:
+        pending[0]()
     found = _recorder.read(TAPE if tape is None else tape, number)
     return told(found) if isinstance(found, str) else found.to_bytes()
 

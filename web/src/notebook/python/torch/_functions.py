@@ -5,7 +5,7 @@ import functools
 
 from torch import _dtypes, _engine, _half, _sentences
 from torch._arguments import SAFE, TENSOR, WHOLE
-from torch._engine import ROOM, call_shared, calls, due, keeps_calls, packers, shared
+from torch._engine import ROOM, arrays, call_shared, calls, due, keeps_calls, packers, pending, shared
 from torch._tensor import Tensor, wrap
 
 new = object.__new__
@@ -35,6 +35,8 @@ def call(operation, given, named=None):
 
 def made(operation, given, numbers):
     """What a call of these numbers gives. A refusal tells of `given`."""
+    if pending:
+        pending[0]()
     count = len(numbers)
     if count < ROOM:
         packers[count](shared, 0, *numbers)
@@ -81,6 +83,8 @@ def write(operation, given, named=None):
     """Writes an operation's result to its first argument, and returns that."""
     _engine.record(operation, given, named, _engine.IN_PLACE)
     given[0]._node = None
+    if arrays:
+        _engine.after_write(given[0])
     return given[0]
 
 

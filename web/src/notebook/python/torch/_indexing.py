@@ -137,6 +137,8 @@ def _set(tensor, items, value):
         value = made_of(value, dtype=tensor.dtype if tensor.is_floating_point() else None)
     _engine.record(_setitem, (tensor, codes, tensors, value))
     tensor._node = None
+    if _engine.arrays:
+        _engine.after_write(tensor)
 
 
 Tensor.__getitem__ = _get

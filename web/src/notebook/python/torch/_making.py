@@ -4,6 +4,7 @@ import array
 import math
 
 from torch import _double_draws, _double_numbers, _dtypes, _engine, _half_draws, _named, _narrow
+from torch import _shared
 from torch._functions import call
 from torch._lists import flattened
 from torch._tensor import Tensor, wrap
@@ -131,14 +132,20 @@ def as_tensor(data, dtype=None, device=None):
     _dtypes.note_device(device)
     if isinstance(data, Tensor):
         return data if dtype is None else data.to(dtype)
-    return tensor(data, dtype=dtype)
+    made = tensor(data, dtype=dtype)
+    if hasattr(data, "_cells") and repr(made.dtype) == f"torch.{data.dtype}":
+        _shared.link(made, data)
+    return made
 
 
 def from_numpy(array):
-    """A tensor of an array's numbers. It is a copy: numbers are not shared."""
+    """A tensor that shares an array's numbers."""
     if not hasattr(array, "__array__") and not hasattr(array, "tolist"):
         raise TypeError(f"expected np.ndarray (got {type(array).__name__})")
-    return tensor(array)
+    made = tensor(array)
+    if hasattr(array, "_cells"):
+        _shared.link(made, array)
+    return made
 
 
 # What draws in dtypes whose numbers take other bits of the stream than those of float32.

@@ -4,6 +4,7 @@ import array
 import math
 
 from torch import _double_numbers, _dtypes, _engine, _graph, _leaving, _printing, _pytorch_methods
+from torch import _shared
 from torch._lists import nested
 from torch._sentences import out_of_range
 
@@ -222,7 +223,10 @@ class Tensor:
             raise TypeError("Got unsupported ScalarType BFloat16")
         import numpy
 
-        return numpy.array(self.tolist(), dtype=repr(self.dtype).removeprefix("torch."))
+        array = numpy.array(self.tolist(), dtype=repr(self.dtype).removeprefix("torch."))
+        if self.shape and not self.requires_grad:
+            _shared.link(self, array)
+        return array
 
     def __array__(self, dtype=None):
         return self.numpy() if dtype is None else self.numpy().astype(dtype)

@@ -1,0 +1,107 @@
+# Memory that tensors share with NumPy's arrays: a write to one of both is seen in the other.
+import numpy as np
+import torch
+
+# --- a tensor and its array
+t = torch.ones(5)
+n = t.numpy()
+t.add_(1)
+print(t, n)
+n[0] = 7
+print(t)
+np.add(n, 1, out=n)
+print(t, n)
+h = torch.arange(3.0)
+o = h.numpy()
+o += 10
+print(h)
+o *= 0
+print(h.sum(), (h + 1).tolist())
+
+# --- an array and its tensor
+a = np.ones(5)
+s = torch.from_numpy(a)
+np.add(a, 1, out=a)
+print(a, s)
+s.mul_(2)
+print(a)
+s[1:3] = 9.0
+print(a)
+l = np.array([3.0, 1.0, 2.0])
+tl = torch.from_numpy(l)
+l.sort()
+print(tl, tl.sum().item() == l.sum())
+np.random.shuffle(l)
+print(bool((tl.numpy() == l).all()))
+print(torch.from_numpy(np.array([True, False])))
+
+# --- parts of arrays, and several tensors of one
+m = np.arange(6).reshape(2, 3)
+u = torch.from_numpy(m)
+u[0, 1] = 100
+print(m)
+m[1] += 5
+print(u)
+r = m[0]
+v = torch.from_numpy(r)
+r[0] = -1
+print(u, v, m)
+v.fill_(3)
+print(m, u)
+
+# --- parts of tensors, and several arrays of one
+x = torch.zeros(2, 3)
+y = x[1].numpy()
+z = x.numpy()
+y[:] = 4
+print(z, x)
+x.t()[0].fill_(8)
+print(y, z)
+e = torch.as_tensor(z)
+z[0, 0] = 77
+print(e, x)
+
+# --- copies share nothing
+c = torch.tensor(x.numpy())
+c[0] = 1
+p = np.array(x)
+p[0] = 2
+b = x.numpy().copy()
+b[0] = 55
+d = torch.as_tensor(z, dtype=torch.float64)
+d[0] = 5
+print(x, z)
+
+# --- other dtypes; numbers of float64 that nobody wrote stay as they are
+f = torch.tensor([1, 2], dtype=torch.int32)
+g = f.numpy()
+g[0] = 9
+print(f, g)
+q = np.array([0.1, np.pi])
+d = torch.from_numpy(q)
+d[0] = 1
+print(q[1] == np.pi, q)
+
+# --- weights, that an optimizer changes
+w = torch.nn.Linear(2, 2)
+k = w.weight.detach().numpy()
+torch.nn.init.ones_(w.weight)
+print(k)
+k[0, 0] = 5
+print(w.weight)
+torch.nn.init.zeros_(w.bias)
+print(w(torch.ones(2)))
+opt = torch.optim.SGD(w.parameters(), lr=1.0)
+w(torch.ones(2)).sum().backward()
+opt.step()
+print(k)
+
+# --- arrays that are gone, and many of one tensor
+x = torch.zeros(3)
+for at in range(40):
+    x.numpy()[at % 3] += at
+    x += 1
+print(x)
+kept = [x.numpy() for _ in range(5)]
+kept[2][1] = 0
+print(x, [each.tolist() for each in kept])
