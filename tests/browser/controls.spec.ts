@@ -132,7 +132,7 @@ for (const [turn, { id: lesson }] of everySixthLesson(4).entries()) {
           .evaluateAll((sections) => sections.map(({ id }) => id));
         expect([...asides], `${step}: asides with a control`).toEqual(shown);
       }
-      expect(moved).toBeGreaterThan(asked.length);
+      expect(moved).toBeGreaterThanOrEqual(asked.length);
     },
   );
 }

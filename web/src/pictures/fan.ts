@@ -20,7 +20,10 @@ export interface FanRoom {
   readonly stem?: number;
 }
 
-/** To the left the near ones first, then itself, then the far ones; none where a weight is no number. */
+/** Px: browsers refuse paths of numbers beyond float32's. */
+const WIDEST = 1e6;
+
+/** To the left the near ones first, then itself, then the far ones; none where a weight is no number, or far too large. */
 export function fanOf(
   weights: readonly number[],
   place: number,
@@ -32,6 +35,7 @@ export function fanOf(
   const right = drawn.filter(({ at }) => at > place).sort((a, b) => b.at - a.at);
   const self = drawn.filter(({ at }) => at === place);
   const sum = drawn.reduce((total, { weight }) => total + weight, 0);
+  if (sum * unit > WIDEST) return [];
   let from = stem - (sum * unit) / 2;
   const reach = base - unit / 2 - 2;
   const farthest = Math.max(place, weights.length - 1 - place, 1);
