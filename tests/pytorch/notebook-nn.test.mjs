@@ -181,6 +181,7 @@ for work in (
     lambda: torch.sparse_coo_tensor,
     lambda: torch.ones(1).index_reduce_(0, torch.tensor([0]), torch.ones(1), "mean"),
     lambda: torch.einsum("i,i->", 2 * [torch.ones(1, requires_grad=True)]).grad_fn.next_functions,
+    lambda: torch.ones(1, requires_grad=True).exp().add_(1).grad_fn.next_functions,
     lambda: torch.ones(1, requires_grad=True).exp().grad_fn.saved_tensors,
     lambda: torch.distributed.init_process_group("gloo"),
     lambda: torch.jit.script(nn.Linear(1, 1)),
@@ -197,7 +198,8 @@ torch.utils.data.DataLoadr is not supported here. The nearest that is: DataLoade
 register_backward_hook is not supported here. The nearest that are: register_forward_hook, register_full_backward_hook, and register_hook of a tensor.
 torch.sparse_coo_tensor is not supported here. The nearest that is: a dense tensor that holds the zeros, too.
 Tensor.index_reduce_ is not supported here. The nearest that is: index_put_.
-next_functions of ViewBackward0 is not supported here: the operation is one node here, and several in PyTorch.
+next_functions of ViewBackward0 is not supported here: the operation is one node here, and several in PyTorch, or it wrote in place.
+next_functions of AddBackward0 is not supported here: the operation is one node here, and several in PyTorch, or it wrote in place.
 grad_fn.saved_tensors is not supported here.
 torch.distributed.init_process_group is not supported here: this is one process. Run the part of the script for one device.
 torch.jit.script of a module is not supported here. The nearest that is: the module itself, which runs the operations one by one.

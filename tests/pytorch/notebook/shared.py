@@ -105,3 +105,63 @@ print(x)
 kept = [x.numpy() for _ in range(5)]
 kept[2][1] = 0
 print(x, [each.tolist() for each in kept])
+
+# --- what shows a cell twice is a copy of its own, and disturbs nothing later
+x, y = torch.meshgrid(torch.arange(2.0), torch.arange(3.0), indexing="ij")
+grid = x.numpy() + 1
+print(torch.ones(1) + 1, grid)
+
+# --- rows of one array, and one tensor after the other of it
+data = np.zeros((50, 3))
+rows = [torch.from_numpy(row) for row in data]
+rows[0][0] = 1
+print(data[0])
+data += 1
+print(rows[0], rows[19], rows[49])
+rows[5][1] = 8
+print(data[5])
+a = np.zeros(2)
+many = [torch.from_numpy(a) for _ in range(17)]
+many[0] += 1
+print(a, many[16])
+buffer, total = np.zeros(5), 0.0
+for at in range(100):
+    buffer[:] = at
+    total += torch.from_numpy(buffer).float().sum().item()
+print(total)
+drawn = np.arange(1.0, 301.0)
+print(sum(float(torch.from_numpy(drawn[at : at + 1]).sum() > 0) for at in range(300)))
+
+# --- arrays of a tensor are one
+w = torch.zeros(4)
+history = []
+for _ in range(30):
+    w += 1
+    history.append(w.numpy())
+print(history[0], history[-1])
+z = torch.zeros(3)
+q, part = z.numpy(), z[1:]
+of_part = part.numpy()
+q[2] = 5
+print(of_part, part)
+of_part[0] = 4
+print(q, z)
+
+# --- digits of float64, zeros with signs, no axes, axes of length 0
+b = np.array([1 / 3])
+print(torch.from_numpy(b).numpy()[0] == 1 / 3)
+a = np.array([-0.0, 0.0])
+torch.from_numpy(a).neg_()
+print(a)
+t = torch.tensor(3.0)
+a = t.numpy()
+t += 1
+print(a)
+print(torch.from_numpy(np.zeros((0, 3))).numpy().shape, torch.zeros(2, 0).numpy().shape)
+print(torch.tensor([True, False]).numpy(), torch.tensor([3], dtype=torch.uint8).numpy(), torch.arange(4).view(2, 2).t().numpy(), torch.tensor([[1.5, 2.0]]).double().numpy())
+
+# --- detach_ of a result
+w = torch.ones(3, requires_grad=True)
+h = w * 2
+h.detach_()
+print(h, h.requires_grad, h.grad_fn, w.detach_())

@@ -34,7 +34,7 @@ arrays = {}
 
 
 def after_write(tensor):
-    """What follows a write to a tensor while there are such arrays: `_shared.py` puts its own here."""
+    """What follows a write while there are such arrays: `_shared.py` puts its own here."""
 
 
 def call(numbers):

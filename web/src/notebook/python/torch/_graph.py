@@ -85,6 +85,11 @@ class _Between(Node):
         super().__init__(tensor)
         self._edges = tuple(edges)
 
+    def __eq__(self, other):
+        return super().__eq__(other) and self._edges == getattr(other, "_edges", None)
+
+    __hash__ = Node.__hash__
+
     @property
     def next_functions(self):
         return self._edges
@@ -156,10 +161,11 @@ def _operands(made):
 def _edges(tensor, name):
     made = _engine.calls.get(tensor._number)
     operation = None if made is None else _grad_names.operation_of(made)
-    if operation is None or tensor._node not in (None, *_RENAMED):
+    if operation is None or name == "CopySlices" or tensor._node not in (None, *_RENAMED):
         raise _several(name)
     operands = _operands(made)
-    if any(each is tensor for each in operands):
+    # What was written in place is its own operand, of a version before.
+    if any(getattr(each, "_number", None) == tensor._number for each in _flat(operands)):
         raise _several(name)
     special = _SPECIAL.get(operation)
     if special is not None:
@@ -179,10 +185,15 @@ def _edges(tensor, name):
     raise _several(name)
 
 
+def _flat(operands):
+    for each in operands:
+        yield from each if isinstance(each, list) else (each,)
+
+
 def _several(name):
     return NotImplementedError(
         f"next_functions of {name} is not supported here: the operation is one node here, and "
-        "several in PyTorch."
+        "several in PyTorch, or it wrote in place."
     )
 
 

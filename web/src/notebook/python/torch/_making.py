@@ -132,20 +132,16 @@ def as_tensor(data, dtype=None, device=None):
     _dtypes.note_device(device)
     if isinstance(data, Tensor):
         return data if dtype is None else data.to(dtype)
-    made = tensor(data, dtype=dtype)
-    if hasattr(data, "_cells") and repr(made.dtype) == f"torch.{data.dtype}":
-        _shared.link(made, data)
-    return made
+    if hasattr(data, "_cells") and (dtype is None or repr(dtype) == f"torch.{data.dtype}"):
+        return _shared.tensor_of(data, tensor)
+    return tensor(data, dtype=dtype)
 
 
 def from_numpy(array):
     """A tensor that shares an array's numbers."""
     if not hasattr(array, "__array__") and not hasattr(array, "tolist"):
         raise TypeError(f"expected np.ndarray (got {type(array).__name__})")
-    made = tensor(array)
-    if hasattr(array, "_cells"):
-        _shared.link(made, array)
-    return made
+    return _shared.tensor_of(array, tensor) if hasattr(array, "_cells") else tensor(array)
 
 
 # What draws in dtypes whose numbers take other bits of the stream than those of float32.

@@ -1,7 +1,8 @@
 """The methods of tensors: functions whose first argument is a tensor, and the forms in place."""
 
 from torch import _algebra, _angles, _arranging, _dtypes, _elementwise, _engine
-from torch import _functions, _grad_names, _making, _narrow, _overloads, _placing, _solving, _statistics
+from torch import _functions, _grad_names, _making, _narrow, _overloads, _placing, _solving
+from torch import _statistics
 from torch._modes import is_grad_enabled
 from torch._random import default_generator
 from torch._sentences import dtype_word
@@ -150,7 +151,10 @@ def _zeroed(self):
 
 
 def _detached_in_place(self):
-    self.requires_grad = False
+    if self.is_leaf:
+        self.requires_grad = False
+        return self
+    self._number = self.detach()._number
     return self
 
 

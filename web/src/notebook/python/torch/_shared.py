@@ -5,13 +5,14 @@ write to a tensor is copied to the list at once, a write to the list before the 
 """
 
 import contextlib
+import math
 import weakref
 
 from torch import _engine
 from torch._modes import no_grad
 
-# As many tensors of one list are kept: the oldest one that is dropped shares no more.
-_MOST = 16
+# As many tensors of one list share its numbers.
+_MOST = 64
 # Lists that were written to since the engine's last call.
 _written = []
 _is_copying = [False]
@@ -20,24 +21,32 @@ _is_copying = [False]
 class _Link:
     """A tensor, and where its numbers stand in a list."""
 
-    __slots__ = ("tensor", "at")
+    def __init__(self, tensor, array):
+        from numpy._array import places
 
-    def __init__(self, tensor, at):
-        self.tensor, self.at = tensor, at
+        self.tensor, self.dtype = tensor, array.dtype
+        self.place = array._offset, array._shape, array._steps
+        self.at = places(*self.place)
+        self.memory = _memory(tensor)
 
     def owner(self):
         """The number of the tensor that owns the memory."""
-        return _engine.located(self.tensor._number)[0]
+        return self.memory[0]
 
     def to_list(self, cells):
         """Copies the numbers that differ: those of float64 that the engine has rounded stay."""
         old = _made([cells[at] for at in self.at], self.tensor)._cells()
         for at, before, now in zip(self.at, old, self.tensor._cells()):
-            if before != now and (before == before or now == now):
+            if before != now and (before == before or now == now) or _is_turned(before, now):
                 cells[at] = now
 
     def to_tensor(self, cells):
         self.tensor[...] = _made([cells[at] for at in self.at], self.tensor)
+
+
+def _is_turned(before, now):
+    """Whether a zero has the other sign."""
+    return before == now == 0 and math.copysign(1, before) != math.copysign(1, now)
 
 
 def _made(cells, tensor):
@@ -46,29 +55,73 @@ def _made(cells, tensor):
     return from_cells(cells, list(tensor.shape), tensor.dtype)
 
 
-def link(tensor, array):
-    """From now on the tensor and the array, which hold the same numbers, share them."""
-    from numpy._array import places
+def _memory(tensor):
+    """Where a tensor lies: the tensor that owns its memory, its offset in it, lengths and steps."""
+    return *_engine.located(tensor._number), tuple(tensor.shape), tuple(tensor.stride())
 
+
+def array_of(tensor):
+    """An array of a tensor's numbers, which shares them. One that shows a cell twice is a copy."""
+    from numpy._array import made, view
+    from numpy._dtypes import as_dtype
+
+    name = repr(tensor.dtype).removeprefix("torch.")
+    held = vars(tensor).get("_held", tensor)
+    memory = _memory(held)
+    for cells in _lists(memory[0]):
+        for each in cells.links:
+            if each.memory == memory and each.dtype.name == name:
+                return view(cells, *each.place, each.dtype)
+    array = made(list(tensor._cells()), tuple(tensor.shape), as_dtype(name))
+    if not _is_repeated(memory[2], memory[3]):
+        _link(held.detach(), array)
+    return array
+
+
+def tensor_of(array, copied):
+    """A tensor of an array's numbers, which shares them; `copied` makes one that does not."""
+    place = array._offset, array._shape, array._steps
+    for each in array._cells.links:
+        if each.place == place:
+            return each.tensor.detach()
+    tensor = copied(array)
+    is_same = repr(tensor.dtype) == f"torch.{array.dtype}"
+    if is_same and not _is_repeated(array._shape, array._steps):
+        _link(vars(tensor).get("_held", tensor).detach(), array)
+    return tensor
+
+
+def _is_repeated(shape, steps):
+    """Whether a cell is shown more than once."""
+    return any(length > 1 and step == 0 for length, step in zip(shape, steps))
+
+
+def _lists(owner):
+    return [each() for each in _engine.arrays.get(owner, ())]
+
+
+def _link(tensor, array):
+    """From now on both share their numbers, as long as the array is there."""
     if not tensor.numel():
         return
-    tensor = vars(tensor).get("_held", tensor).detach()
-    cells = array._cells
+    cells, made = array._cells, _Link(tensor, array)
     cells.tell = _tell
-    at = places(array._offset, array._shape, array._steps)
-    cells.links = [*cells.links[1 - _MOST :], _Link(tensor, at)]
-    owner = cells.links[-1].owner()
-    lists = _engine.arrays.setdefault(owner, [])
+    # The oldest goes where there are many: rows of a data set, one after the other.
+    for gone in cells.links[: max(0, len(cells.links) + 1 - _MOST)]:
+        _forget(gone.owner(), cells)
+    cells.links = [*cells.links[-_MOST + 1 :], made]
+    lists = _engine.arrays.setdefault(made.owner(), [])
     if all(each() is not cells for each in lists):
-        lists.append(weakref.ref(cells, lambda gone: _forget(owner, gone)))
+        lists.append(weakref.ref(cells, lambda gone: _forget(made.owner(), None)))
 
 
 def _forget(owner, gone):
-    """Forgets a list that is gone."""
-    lists = _engine.arrays.get(owner, [])
-    if gone in lists:
-        lists.remove(gone)
-    if not lists:
+    """Forgets a list that shares a tensor's memory no more, and those that are gone."""
+    lists = _engine.arrays.get(owner, ())
+    kept = [each for each in lists if each() is not None and each() is not gone]
+    if kept:
+        _engine.arrays[owner] = kept
+    else:
         _engine.arrays.pop(owner, None)
 
 
@@ -111,7 +164,7 @@ def after_write(tensor):
 
 def _to_lists(owner, but=None):
     """Copies a tensor's memory to the lists that share it, and returns them."""
-    found = [each() for each in _engine.arrays.get(owner, ())]
+    found = _lists(owner)
     for cells in found:
         for each in cells.links:
             if cells is not but and each.owner() == owner:
