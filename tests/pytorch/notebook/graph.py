@@ -98,6 +98,15 @@ for write in (lambda z: z.copy_(x), lambda z: z.fill_(1.0), lambda z: z.zero_(),
 z = x * 1
 z[0] = 1.0
 print(name(z), name(z.mul_(2)))
+for at, value in ((x > 0.5, 0.0), (torch.tensor([0, 1]), x), ((torch.tensor([0]), torch.tensor([1])), 2.0), (0, 1.0), ((slice(None), torch.tensor([0])), 1.0)):
+    z = x * 1
+    z[at] = value
+    print(name(z), name(z + 1))
+z[x > 0.9] = float("-inf")
+print(name(z), name(z.softmax(-1)))
+v = z[0]
+v[torch.tensor([0])] = 3.0
+print(name(z))
 z.copy_(x)
 z[1] = 0.0
 print(z.grad_fn.name())

@@ -27,6 +27,14 @@ call_with = _recorder.call_with
 give_shared = _recorder.give
 
 
+def forget_node(number):
+    """After a write to a tensor: the names of its node, and of that of what it is a view of, are no
+    longer true."""
+    if nodes:
+        nodes.pop(number, None)
+        nodes.pop(located(number)[0], None)
+
+
 # What is to be done before the next call, and the arrays that share the memory of tensors, by the
 # number of the tensor that owns it. `_shared.py` fills both.
 pending = []

@@ -82,7 +82,7 @@ def _wrapped(operation, answer):
 def write(operation, given, named=None):
     """Writes an operation's result to its first argument, and returns that."""
     _engine.record(operation, given, named, _engine.IN_PLACE)
-    given[0]._node = None
+    _engine.forget_node(given[0]._number)
     if arrays:
         _engine.after_write(given[0])
     return given[0]

@@ -2,7 +2,7 @@
 
 import warnings
 
-from torch import _engine
+from torch import _engine, _grad_names
 from torch._arguments import TENSOR, TENSORS, WHOLES
 from torch._functions import made
 from torch._sentences import dtype_word
@@ -136,7 +136,9 @@ def _set(tensor, items, value):
 
         value = made_of(value, dtype=tensor.dtype if tensor.is_floating_point() else None)
     _engine.record(_setitem, (tensor, codes, tensors, value))
-    tensor._node = None
+    _engine.forget_node(tensor._number)
+    if codes and all(each == _TENSOR for each in codes):
+        _grad_names.written(tensor, "IndexPutBackward0")
     if _engine.arrays:
         _engine.after_write(tensor)
 
