@@ -11,7 +11,7 @@ const browsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 /** Only some tests, in Chromium: for an answer within a minute. */
 const isSmoke = process.env["SMOKE"] === "1";
 
-const leftOut = isLong ? [] : [new RegExp(`${long.tag}\\b`)];
+const leftOut = isLong || isWholeFirefox ? [] : [new RegExp(`${long.tag}\\b`)];
 
 /** Two engines of this machine, a test a processor at once; a test that fails once has failed; npm test tries it again. */
 const config = defineConfig({

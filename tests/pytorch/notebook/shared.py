@@ -77,6 +77,10 @@ f = torch.tensor([1, 2], dtype=torch.int32)
 g = f.numpy()
 g[0] = 9
 print(f, g)
+pixels = np.array([1, 2], dtype=np.uint8)
+once, twice = torch.from_numpy(pixels), torch.from_numpy(pixels)
+once[0] = 7
+print(once, twice, twice.dtype, pixels)
 q = np.array([0.1, np.pi])
 d = torch.from_numpy(q)
 d[0] = 1

@@ -9,10 +9,14 @@ from ._scalars import generic, scalar
 
 
 class Cells(list):
-    """The numbers of arrays. Tensors may share them: `tell` is called after a write if there are
-    `links` to them."""
+    """The numbers of arrays. Tensors may share them: where there are `links` to them, `tell` is
+    called after a write."""
 
     links = ()
+
+    def after_write(self):
+        if self.links:
+            self.tell(self)
 
 
 class ndarray:
@@ -247,8 +251,7 @@ def write(target, values):
     else:
         for at, cell in zip(places(target._offset, shape, target._steps), cells):
             target._cells[at] = cell
-    if target._cells.links:
-        target._cells.tell(target._cells)
+    target._cells.after_write()
 
 
 def axis_of(axis, rank):

@@ -177,8 +177,7 @@ def setitem(array, key, value):
     cells = converted(spread(values, shape), values.dtype, array.dtype)
     for at, cell in zip(found, cells):
         array._cells[at] = cell
-    if array._cells.links:
-        array._cells.tell(array._cells)
+    array._cells.after_write()
 
 
 def _refuse_values(parts, values, shape):

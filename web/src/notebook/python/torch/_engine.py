@@ -27,22 +27,24 @@ call_with = _recorder.call_with
 give_shared = _recorder.give
 
 
-def forget_node(number):
-    """After a write to a tensor: the names of its node, and of that of what it is a view of, are no
-    longer true."""
-    if nodes:
-        nodes.pop(number, None)
-        nodes.pop(located(number)[0], None)
-
-
-# What is to be done before the next call, and the arrays that share the memory of tensors, by the
-# number of the tensor that owns it. `_shared.py` fills both.
+# What is to be done before the next call, and NumPy's arrays that share the memory of tensors, by
+# the number of the tensor that owns it. `_shared.py` fills both.
 pending = []
 arrays = {}
 
 
+def to_arrays(tensor):
+    """Copies what was written to a tensor to those arrays: `_shared.py` puts its own here."""
+
+
 def after_write(tensor):
-    """What follows a write while there are such arrays: `_shared.py` puts its own here."""
+    """After a write to a tensor its node, and that of what it is a view of, have other names, and
+    arrays that share its memory other numbers."""
+    if nodes:
+        nodes.pop(tensor._number, None)
+        nodes.pop(located(tensor._number)[0], None)
+    if arrays:
+        to_arrays(tensor)
 
 
 def call(numbers):
@@ -161,7 +163,7 @@ OPERATIONS = {each["name"]: Operation(each) for each in json.loads(_recorder.des
 # The numbers of the calls whose results are known, by the result: they tell what made a tensor, and
 # what a graph consists of. `_memory.py` lets go of them.
 calls = {}
-# By results, too: the names of nodes that are not those of the operations that made them.
+# The names of nodes, by the result, where the operation that made it has another.
 nodes = {}
 # Whether calls are kept, which is where gradients are recorded; and the number of a tensor at which
 # `after_call` is due.

@@ -5,7 +5,7 @@ import functools
 
 from torch import _dtypes, _engine, _half, _sentences
 from torch._arguments import SAFE, TENSOR, WHOLE
-from torch._engine import ROOM, arrays, call_shared, calls, due, keeps_calls, packers, pending, shared
+from torch._engine import ROOM, call_shared, calls, due, keeps_calls, packers, pending, shared
 from torch._tensor import Tensor, wrap
 
 new = object.__new__
@@ -82,9 +82,7 @@ def _wrapped(operation, answer):
 def write(operation, given, named=None):
     """Writes an operation's result to its first argument, and returns that."""
     _engine.record(operation, given, named, _engine.IN_PLACE)
-    _engine.forget_node(given[0]._number)
-    if arrays:
-        _engine.after_write(given[0])
+    _engine.after_write(given[0])
     return given[0]
 
 

@@ -14,7 +14,8 @@ _NAMES = {
     "softmin": "Softmax", "nll_loss": "NllLoss", "mse_loss": "MseLoss",
     "layer_norm": "NativeLayerNorm", "rms_norm": "FusedRmsNorm", "dropout": "Mul", "to": "ToCopy",
     "masked_select": "MaskedSelect", "index_put": "IndexPut", "maximum": "Maximum",
-    "binary_cross_entropy_with_logits": "BinaryCrossEntropyWithLogits", "chunk": "Split", "t": "T", "square": "Pow",
+    "binary_cross_entropy_with_logits": "BinaryCrossEntropyWithLogits",
+    "chunk": "Split", "t": "T", "square": "Pow",
     "cross_entropy": "NllLoss", "repeat_interleave": "IndexSelect", "one_hot": "OneHot",
     "flip": "Flip", "topk": "Topk", "remainder": "Remainder", "getitem": "Index",
     "multi_head_attention_forward": "View",
@@ -90,9 +91,13 @@ def _reshaped(made, tensor):
 
 def _absolute(made, tensor):
     """Of l1_loss: what its differences are reduced by."""
-    texts = [place for place in arguments_of(made) if made[place] == _engine.TEXT]
-    how = "".join(chr(int(each)) for each in made[texts[0] + 2 :][: int(made[texts[0] + 1])])
-    return {"none": "AbsBackward0", "sum": "SumBackward0"}.get(how, "MeanBackward0")
+    return {"none": "AbsBackward0", "sum": "SumBackward0"}.get(_text(made), "MeanBackward0")
+
+
+def _text(made):
+    """The first text among a call's arguments."""
+    place = next(each for each in arguments_of(made) if made[each] == _engine.TEXT)
+    return "".join(chr(int(each)) for each in made[place + 2 :][: int(made[place + 1])])
 
 
 def _of_last(name, count):
@@ -141,7 +146,7 @@ def _getitem(made, tensor):
 
 def _einsum(made, tensor):
     """Of several operands the last product counts; of one, the sum or the order of its axes."""
-    letters = "".join(map(chr, map(int, made[6 : 6 + made[5]]))).replace(" ", "").replace(".", "")
+    letters = _text(made).replace(" ", "").replace(".", "")
     inputs, arrow, kept = letters.partition("->")
     if not arrow:
         kept = [each for each in inputs if inputs.count(each) == 1]

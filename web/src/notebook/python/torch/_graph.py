@@ -159,19 +159,20 @@ def _operands(made):
 
 
 def _edges(tensor, name):
+    """The pairs of a tensor's node, whose name is `name`. Raises NotImplementedError."""
     made = _engine.calls.get(tensor._number)
     operation = None if made is None else _grad_names.operation_of(made)
     if operation is None or name == "CopySlices" or tensor._node not in (None, *_RENAMED):
-        raise _several(name)
+        raise _refusal(name)
     operands = _operands(made)
     # What was written in place is its own operand, of a version before.
     if any(getattr(each, "_number", None) == tensor._number for each in _flat(operands)):
-        raise _several(name)
+        raise _refusal(name)
     special = _SPECIAL.get(operation)
     if special is not None:
         edges = special(tensor, name, *operands)
         if edges is None:
-            raise _several(name)
+            raise _refusal(name)
         return edges
     if operation in _OF_ONE:
         return [_edge(operands[0])]
@@ -182,7 +183,7 @@ def _edges(tensor, name):
         return [_edge(each) for each in (*operands, None, None)[:3]]
     if operation in _OF_MANY:
         return [_edge(each) for each in operands[0]]
-    raise _several(name)
+    raise _refusal(name)
 
 
 def _flat(operands):
@@ -190,7 +191,7 @@ def _flat(operands):
         yield from each if isinstance(each, list) else (each,)
 
 
-def _several(name):
+def _refusal(name):
     return NotImplementedError(
         f"next_functions of {name} is not supported here: the operation is one node here, and "
         "several in PyTorch, or it wrote in place."

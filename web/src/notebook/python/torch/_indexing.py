@@ -136,11 +136,9 @@ def _set(tensor, items, value):
 
         value = made_of(value, dtype=tensor.dtype if tensor.is_floating_point() else None)
     _engine.record(_setitem, (tensor, codes, tensors, value))
-    _engine.forget_node(tensor._number)
+    _engine.after_write(tensor)
     if codes and all(each == _TENSOR for each in codes):
         _grad_names.written(tensor, "IndexPutBackward0")
-    if _engine.arrays:
-        _engine.after_write(tensor)
 
 
 Tensor.__getitem__ = _get

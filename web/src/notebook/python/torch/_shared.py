@@ -8,10 +8,10 @@ import contextlib
 import math
 import weakref
 
-from torch import _engine
+from torch import _dtypes, _engine
 from torch._modes import no_grad
 
-# As many tensors of one list share its numbers.
+# At most so many tensors share the numbers of one list.
 _MOST = 64
 # Lists that were written to since the engine's last call.
 _written = []
@@ -80,10 +80,14 @@ def array_of(tensor):
 
 def tensor_of(array, copied):
     """A tensor of an array's numbers, which shares them; `copied` makes one that does not."""
+    from torch import _narrow
+
     place = array._offset, array._shape, array._steps
     for each in array._cells.links:
         if each.place == place:
-            return each.tensor.detach()
+            kind = _dtypes.BY_NAME[str(array.dtype)]
+            shared = each.tensor.detach()
+            return _narrow.narrowed(shared, kind) if _narrow.is_narrow(kind) else shared
     tensor = copied(array)
     is_same = repr(tensor.dtype) == f"torch.{array.dtype}"
     if is_same and not _is_repeated(array._shape, array._steps):
@@ -149,7 +153,7 @@ def to_tensors():
                 _to_lists(each.owner(), cells)
 
 
-def after_write(tensor):
+def to_arrays(tensor):
     """Copies what was written to a tensor to the lists that share its memory."""
     if _is_copying[0]:
         return
@@ -182,4 +186,4 @@ def _copying():
         _is_copying[0] = False
 
 
-_engine.after_write = after_write
+_engine.to_arrays = to_arrays

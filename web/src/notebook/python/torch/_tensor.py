@@ -164,9 +164,7 @@ class Tensor:
 
     @_node.setter
     def _node(self, name):
-        if name is None:
-            _engine.nodes.pop(self._number, None)
-        elif _engine.keeps_calls[0]:
+        if _engine.keeps_calls[0]:
             _engine.nodes[self._number] = name
 
     @property
