@@ -317,13 +317,8 @@ tape::storage_place tape::storage(variable asked) {
         asked = {this, base};
     }
     const node& owner = *nodes_[current(asked)];
-    std::size_t offset = 0;
-    const shape_list& lengths = owner.value.shape();
-    for (std::size_t axis = lengths.size(); axis-- > 0;
-         cell /= std::max<std::size_t>(lengths[axis], 1)) {
-        if (lengths[axis] > 0) offset += cell % lengths[axis] * owner.strides[axis];
-    }
-    return {asked, offset};
+    if (owner.value.size() == 0) return {asked, 0};
+    return {asked, cell_at(index_of(cell, owner.value.shape()), owner.strides)};
 }
 
 bool tape::requires_grad(variable asked) {
