@@ -105,7 +105,7 @@ export const sizes = {
 export const plans = {
   // Plain JavaScript takes seconds a call at the larger shapes.
   long: {
-    rounds: 4,
+    rounds: 3,
     milliseconds: 40,
     comparisons: [
       { shapes: ["h1t64", "h12t128", "h1t1024"], adapters: forms(), modes: ["call", "run"] },

@@ -10,7 +10,7 @@ import { most, timeUnit, traced } from "./trace.mjs";
 const LIMIT = 80;
 
 /** What is long once may be the machine's doing: such steps are opened again, and the best counts. */
-const ROUNDS = readOptions().quick ? 1 : 3;
+const ROUNDS = readOptions().quick ? 1 : 2;
 
 /** Milliseconds of the longest task while each step opens. */
 async function longestTasks(tab, steps) {
