@@ -30,6 +30,15 @@ const code = {
   heatmap:
     "import seaborn as sns\nsns.set_theme()\nax = sns.heatmap(torch.eye(2), annot=True, fmt='.1f', xticklabels=['a', 'b'])\nprint([each.get_text() for each in ax.texts])",
   plot: "sns.lineplot([1, 2])",
+  table: `import pandas as pd
+table = pd.DataFrame(torch.eye(2).numpy(), index=["row 1", "row 2"], columns=pd.Index(["x", "y"], name="key"))
+ax = sns.heatmap(table, annot=True)
+ax.plot(table["x"], table["y"])
+ax.bar(table.index, table["x"])
+ax.imshow(table)
+table`,
+  tableStyled: "table.style",
+  tableColumn: "table.z",
   axes: `import numpy as np
 from einops import einsum, parse_shape, rearrange, reduce, repeat
 from einops.layers.torch import Rearrange
@@ -115,6 +124,18 @@ test("seaborn has heatmaps, with numbers in their cells, and refuses the rest", 
   const picture = cells.heatmap.outputs.find(({ data }) => data?.["image/svg+xml"] !== undefined);
   assert.match(picture.data["image/svg+xml"], />b</);
   assert.equal(cells.plot.status, "unsupported");
+});
+
+test("tables of pandas are shown as text, and drawn with their labels", () => {
+  const shape = "key      x    y\nrow 1  1.0  0.0\nrow 2  0.0  1.0";
+  assert.equal(shown(cells.table), shape);
+  const picture = cells.table.outputs.find(({ data }) => data?.["image/svg+xml"] !== undefined);
+  for (const label of ["row 1", "row 2", "x", "y", "key"]) {
+    assert.match(picture.data["image/svg+xml"], new RegExp(`>${label}<`));
+  }
+  assert.equal(cells.tableStyled.status, "unsupported");
+  assert.match(errorOf(cells.tableStyled).evalue, /seaborn's heatmap/);
+  assert.equal(cells.tableColumn.status, "unsupported");
 });
 
 test("jaxtyping annotates, and checks nothing", () => {

@@ -31,6 +31,7 @@ const suite = [
 const python = [
   { name: "python3-torch", optional: true, needed: () => !hasPython("torch") },
   { name: "python3-numpy", optional: true, needed: () => !hasPython("numpy") },
+  { name: "python3-pandas", optional: true, needed: () => !hasPython("pandas") },
 ];
 
 const chromium = {

@@ -98,7 +98,7 @@ class Source:
     def _note_install(self, line):
         self.notes.append(
             f"{line!r} installed nothing: there is no network here. torch, numpy, matplotlib, "
-            "tiktoken, einops and tqdm are there from the start.\n"
+            "tiktoken, einops, pandas and tqdm are there from the start.\n"
         )
 
 

@@ -44,10 +44,12 @@ def points(size, default):
 
 
 def rows(values):
-    """Values as nested lists of Python's own: of tensors, arrays and sequences."""
+    """Values as nested lists of Python's own: of tensors, arrays, tables and sequences."""
     if hasattr(values, "detach") and getattr(values, "requires_grad", False):
         # As matplotlib: PyTorch's own sentence about detach().
         return values.numpy().tolist()
+    if hasattr(values, "to_numpy"):
+        values = values.to_numpy()
     if hasattr(values, "tolist"):
         return values.tolist()
     if isinstance(values, (str, bytes)) or not hasattr(values, "__iter__"):

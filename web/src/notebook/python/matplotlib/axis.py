@@ -43,6 +43,8 @@ class Axis:
 
     def places_of(self, values):
         """Numbers as they are, names by their places."""
+        if hasattr(values, "to_numpy"):
+            values = values.tolist()
         return self.named(values) if is_names(values) else numbers(values)
 
     def set_label(self, text, style):

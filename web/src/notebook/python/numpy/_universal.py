@@ -60,6 +60,10 @@ class ufunc:
             )
         if where is not True:
             raise unsupported(f"np.{self.__name__} has no where= here. Use np.where around it.")
+        own = [each for each in given if hasattr(each, "__array_ufunc__")]
+        if own and out is None:
+            # As NumPy: a table makes a table of it.
+            return own[0].__array_ufunc__(self, "__call__", *given)
         if dtype is None and out is None and all(type(each) in _QUICK for each in given):
             cell = self._kernel(*([float(each)] for each in given))[0]
             return result([cell], (), BOOL if self._rule in ("test", "truth") else FLOAT64)

@@ -5,20 +5,27 @@ import math
 from matplotlib import pyplot as plt
 
 
+def _listed(data):
+    """Nested lists of an array or a table, or what is given."""
+    if hasattr(data, "to_numpy"):
+        data = data.to_numpy()
+    return data.tolist() if hasattr(data, "tolist") else data
+
+
 def _rows(data):
-    values = data.tolist() if hasattr(data, "tolist") else [list(each) for each in data]
+    values = _listed(data)
     return [[float(each) for each in row] for row in values]
 
 
-def _labels(asked, count):
-    """Which places of an axis have labels, and these."""
+def _labels(asked, count, own):
+    """Which places of an axis have labels, and these: a table's `own`, or numbers."""
     if asked is False or asked is None:
         return [], []
-    if asked is True or asked == "auto":
+    if asked is True or isinstance(asked, str):
         asked = max(1, math.ceil(count / 25))
     if isinstance(asked, int):
         places = list(range(0, count, asked))
-        return places, [str(each) for each in places]
+        return places, [str(place if own is None else own[place]) for place in places]
     labels = [str(each) for each in asked]
     return list(range(len(labels))), labels
 
@@ -72,12 +79,18 @@ def heatmap(
         aspect="equal" if square else "auto",
         extent=(0, width, height, 0),
     )
-    for name, asked, count in (("x", xticklabels, width), ("y", yticklabels, height)):
-        places, labels = _labels(asked, count)
+    own_x, own_y = getattr(data, "columns", None), getattr(data, "index", None)
+    own_y = None if own_x is None else own_y
+    for name, asked, count, own in (
+        ("x", xticklabels, width, own_x),
+        ("y", yticklabels, height, own_y),
+    ):
+        places, labels = _labels(asked, count, own)
         getattr(ax, f"set_{name}ticks")([each + 0.5 for each in places], labels)
+        if getattr(own, "name", None) is not None:
+            getattr(ax, f"set_{name}label")(str(own.name))
     if annot is not None and annot is not False:
-        told = data if annot is True else annot
-        told = told.tolist() if hasattr(told, "tolist") else told
+        told = _listed(data if annot is True else annot)
         for at, row in enumerate(told):
             for place, each in enumerate(row):
                 if rows[at][place] == rows[at][place]:

@@ -1,0 +1,119 @@
+"""The values of a column: a list of Python's numbers or objects, and the name of their dtype."""
+
+import math
+
+import numpy as np
+
+_KINDS = {"bool": bool, "int": int, "float": float, "str": str, "object": object}
+_NAMES = {bool: "bool", int: "int64", float: "float64", str: "object", object: "object"}
+
+
+def is_missing(value):
+    """Whether a value is None or NaN."""
+    return value is None or (isinstance(value, float) and value != value)
+
+
+def is_several(value):
+    """Whether a value stands for several rows or columns: a list, an array with axes."""
+    axes = getattr(value, "ndim", None)
+    if axes is not None:
+        return axes > 0
+    return hasattr(value, "__len__") and not isinstance(value, (str, bytes, dict))
+
+
+def dtype_name(asked):
+    """The name of a dtype that code gives as a type, a name or a NumPy dtype."""
+    if asked in _KINDS:
+        asked = _KINDS[asked]
+    return _NAMES[asked] if asked in _NAMES else np.dtype(asked).name
+
+
+def _plain(value):
+    """NumPy's numbers and tensors without axes as Python's."""
+    if isinstance(value, np.generic):
+        return value.item()
+    return value
+
+
+def _inferred(values):
+    kinds = {type(each) for each in values if each is not None}
+    if kinds <= {float, int} and kinds:
+        if kinds == {int} and None not in values:
+            return [each for each in values], "int64"
+        return [math.nan if each is None else float(each) for each in values], "float64"
+    if kinds == {bool} and None not in values:
+        return list(values), "bool"
+    return list(values), "object"
+
+
+class Column:
+    """`values`, a list, of the dtype named `dtype`."""
+
+    __slots__ = ("values", "dtype")
+
+    def __init__(self, values, dtype):
+        self.values, self.dtype = values, dtype
+
+    def __len__(self):
+        return len(self.values)
+
+    @property
+    def is_number(self):
+        return self.dtype != "object"
+
+    @property
+    def is_float(self):
+        return self.dtype.startswith("float")
+
+    def array(self):
+        """The values as one of NumPy's arrays, (length,)."""
+        if self.dtype != "object":
+            return np.array(self.values, dtype=self.dtype)
+        made = np.empty(len(self.values), dtype=object)
+        for place, each in enumerate(self.values):
+            made[place] = each
+        return made
+
+    def take(self, places):
+        return Column([self.values[place] for place in places], self.dtype)
+
+    def cast(self, dtype):
+        """The same values in another dtype. Raises ValueError for what it cannot hold."""
+        name = dtype_name(dtype)
+        if name == self.dtype:
+            return Column(list(self.values), name)
+        if dtype is str or dtype == "str":
+            return Column([str(each) for each in self.values], "object")
+        if name == "object":
+            return Column(list(self.values), name)
+        if name.startswith("int") and any(is_missing(each) for each in self.values):
+            raise ValueError("Cannot convert non-finite values (NA or inf) to integer")
+        if self.dtype == "object":
+            read = float if name.startswith("float") else int if name.startswith("int") else bool
+            values = [math.nan if each is None else read(each) for each in self.values]
+            return Column(np.array(values, dtype=name).tolist(), name)
+        return Column(self.array().astype(name).tolist(), name)
+
+
+def column_of(values, dtype=None):
+    """A column of an array or a tensor with one axis, another column, or a sequence."""
+    if isinstance(values, Column):
+        made = Column(list(values.values), values.dtype)
+    elif hasattr(values, "_column"):
+        made = column_of(values._column)
+    elif hasattr(values, "__array__"):
+        array = np.asarray(values)
+        if array.ndim != 1:
+            shape = f"got ndarray of shape {array.shape} instead"
+            raise ValueError(f"Data must be 1-dimensional, {shape}")
+        made = Column(array.tolist(), array.dtype.name)
+    else:
+        made = Column(*_inferred([_plain(each) for each in values]))
+    return made if dtype is None else made.cast(dtype)
+
+
+def columns_of(matrix):
+    """The columns of an array, (rows, columns)."""
+    name = matrix.dtype.name
+    rows = matrix.tolist()
+    return [Column([row[place] for row in rows], name) for place in range(matrix.shape[1])]

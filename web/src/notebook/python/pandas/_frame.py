@@ -1,0 +1,298 @@
+"""Columns with labels: a table, and what is computed and printed of it."""
+
+import math
+from collections import namedtuple
+
+import numpy as np
+
+from . import _reducing
+from ._column import Column, column_of, is_missing, is_several
+from ._grouping import Groups, pivoted
+from ._index import Index, RangeIndex
+from ._operators import changed, combined
+from ._options import get_option, option_context
+from ._refusals import refused
+from ._series import Series
+from ._show import frame_text
+from ._table import Table, listed
+
+
+class DataFrame(Table):
+    """A table of an array (rows, columns), rows or columns, with labels of both."""
+
+    def _each(self, change):
+        return DataFrame._of([change(each) for each in self._columns], self._index, self._labels)
+
+    def _changed(self, apply):
+        return self._each(lambda each: changed(each, apply))
+
+    def _combined(self, other, apply, is_comparison=False):
+        return self._with(other, apply, is_comparison)
+
+    def _along(self, other, axis, apply):
+        if isinstance(other, Series) and axis in (0, "index"):
+            if not other.index.equals(self._index):
+                other = other._taken([other.index.place(each) for each in self._index])
+            return self._each(lambda each: combined(each, other._column, apply))
+        return self._with(other, apply, False)
+
+    def _with(self, other, apply, is_comparison):
+        if isinstance(other, DataFrame):
+            rows = [other._index.place(each) for each in self._index]
+            others = [other[label]._column.take(rows) for label in self._labels]
+        elif isinstance(other, Series):
+            others = [other.loc[label] for label in self._labels]
+        elif getattr(other, "ndim", 1) == 2:
+            others = DataFrame(other)._columns
+        elif is_several(other):
+            others = list(other)
+        else:
+            others = [other] * len(self._columns)
+        columns = [
+            combined(each, one, apply, is_comparison) for each, one in zip(self._columns, others)
+        ]
+        return DataFrame._of(columns, self._index, self._labels)
+
+    def where(self, kept, other=math.nan):
+        """The values where the frame `kept` is true, elsewhere `other`."""
+        return DataFrame._of(
+            [
+                column_of([value if keep else other for value, keep in zip(one.values, two.values)])
+                for one, two in zip(self._columns, kept._columns)
+            ],
+            self._index,
+            self._labels,
+        )
+
+    def astype(self, dtype):
+        if isinstance(dtype, dict):
+            made = self.copy()
+            for label, each in dtype.items():
+                made[label] = self[label].astype(each)
+            return made
+        return self._each(lambda each: each.cast(dtype))
+
+    def round(self, decimals=0):
+        if isinstance(decimals, dict):
+            made = self.copy()
+            for label, each in decimals.items():
+                made[label] = self[label].round(each)
+            return made
+        return self._each(
+            lambda each: changed(each, lambda values: np.round(values, decimals))
+            if each.is_float
+            else each
+        )
+
+    def map(self, function):
+        """What a function gives of each value."""
+        return self._each(lambda each: column_of([function(value) for value in each.values]))
+
+    applymap = map
+
+    def apply(self, function, axis=0):
+        """What a function gives of each column, or with `axis=1` of each row."""
+        along_rows = axis in (1, "columns")
+        count = len(self) if along_rows else len(self._columns)
+        one = self._row if along_rows else self._series
+        found = [function(one(place)) for place in range(count)]
+        labels = self._index if along_rows else self._labels
+        if not found or not isinstance(found[0], Series):
+            return Series(found, labels)
+        if along_rows:
+            made = DataFrame([each.tolist() for each in found], labels, found[0].index)
+            return made
+        return DataFrame._of([each._column for each in found], found[0].index, labels)
+
+    def isna(self):
+        return self._each(lambda each: Column([is_missing(one) for one in each.values], "bool"))
+
+    isnull = isna
+
+    def fillna(self, value):
+        return self.map(lambda each: value if is_missing(each) else each)
+
+    def sort_values(self, by, ascending=True):
+        rows = list(range(len(self)))
+        for label in reversed(listed(by)):
+            values = self[label].tolist()
+            rows.sort(key=values.__getitem__, reverse=not ascending)
+        return self._taken(rows)
+
+    def sort_index(self, ascending=True):
+        labels = self._index.tolist()
+        rows = sorted(range(len(self)), key=labels.__getitem__, reverse=not ascending)
+        return self._taken(rows)
+
+    def nlargest(self, n, columns):
+        return self.sort_values(columns, ascending=False).head(n)
+
+    def nsmallest(self, n, columns):
+        return self.sort_values(columns).head(n)
+
+    def reset_index(self, drop=False):
+        columns, labels = list(self._columns), self._labels
+        if not drop:
+            columns.insert(0, column_of(self._index._column))
+            name = "index" if self._index.name is None else self._index.name
+            labels = Index([name, *labels])
+        return DataFrame._of(columns, RangeIndex(len(self)), labels)
+
+    def set_index(self, keys):
+        found = self[keys]
+        kept = [place for place, each in enumerate(self._labels) if each != keys]
+        made = self._taken(range(len(self)), kept)
+        made._index = Index(found._column, keys)
+        return made
+
+    def rename(self, mapper=None, index=None, columns=None, axis=0):
+        """With other labels, by dicts or functions."""
+        if mapper is not None:
+            index, columns = (index, mapper) if axis in (1, "columns") else (mapper, columns)
+        rows = self._index if index is None else _renamed(self._index, index)
+        labels = self._labels if columns is None else _renamed(self._labels, columns)
+        return DataFrame._of(self._columns, rows, labels)
+
+    def rename_axis(self, name=None, index=None, columns=None, axis=0):
+        made = self.copy()
+        columns, index = (name, index) if axis in (1, "columns") else (columns, name or index)
+        if index is not None:
+            made._index = Index(self._index._column, index)
+        if columns is not None:
+            made._labels = Index(self._labels._column, columns)
+        return made
+
+    def groupby(self, by):
+        """The rows in groups, by the values of one column."""
+        return Groups(self, by)
+
+    def pivot(self, *, index, columns, values):
+        """A row for each value of one column, a column for each of another."""
+        return pivoted(self, index, columns, values)
+
+    def iterrows(self):
+        for place in range(len(self)):
+            yield self._index[place], self._row(place)
+
+    def items(self):
+        for place, label in enumerate(self._labels):
+            yield label, self._series(place)
+
+    def itertuples(self, index=True, name="Pandas"):
+        fields = (["Index"] if index else []) + [str(each) for each in self._labels]
+        make = namedtuple(name, fields, rename=True)
+        for place in range(len(self)):
+            row = [column.values[place] for column in self._columns]
+            yield make(*([self._index[place], *row] if index else row))
+
+    def to_dict(self, orient="dict"):
+        """By columns as dicts of rows or, with "list", lists; with "records" a dict of each row."""
+        if orient == "records":
+            return [
+                {label: column.values[place] for label, column in zip(self, self._columns)}
+                for place in range(len(self))
+            ]
+        if orient not in ("dict", "list"):
+            raise ValueError(f"orient '{orient}' not understood: dict, list and records are")
+        if orient == "list":
+            return {label: list(column.values) for label, column in zip(self, self._columns)}
+        return {label: series.to_dict() for label, series in self.items()}
+
+    def to_csv(self, path=None, index=True, sep=","):
+        """The table as lines of text, written to a file where `path` names one."""
+        head = [str(self._index.name or "")] if index else []
+        head += [str(each) for each in self._labels]
+        lines = [sep.join(head)]
+        for place in range(len(self)):
+            row = [column.values[place] for column in self._columns]
+            cells = ["" if is_missing(each) else str(each) for each in row]
+            lines.append(sep.join(([str(self._index[place])] if index else []) + cells))
+        text = "\n".join(lines) + "\n"
+        if path is None:
+            return text
+        with open(path, "w") as file:
+            file.write(text)
+        return None
+
+    def to_string(self, index=True, header=True, max_rows=None, float_format=None):
+        if float_format is None:
+            shape = {"rows": max_rows, "columns": None, "width": None}
+            return frame_text(self, **shape, index=index, header=header)
+        with option_context("display.float_format", float_format):
+            return self.to_string(index, header, max_rows)
+
+    def describe(self):
+        """Count, mean, deviation and quartiles of each column of numbers."""
+        labels = [each for each, column in zip(self._labels, self._columns) if column.is_number]
+        found = {label: self[label].describe() for label in labels}
+        return DataFrame(found)
+
+    def corr(self):
+        """The correlation of each two columns."""
+        made = np.corrcoef(self.to_numpy("float64"), rowvar=False)
+        return DataFrame(np.array(made).reshape(len(self._labels), -1), self._labels, self._labels)
+
+    def equals(self, other):
+        return (
+            self._index.equals(other._index)
+            and self._labels.equals(other._labels)
+            and all(a.values == b.values for a, b in zip(self._columns, other._columns))
+        )
+
+    def _reduced(self, reduce, axis, numeric_only=False):
+        if axis is None:
+            return reduce(Column([each for one in self._columns for each in one.values], "float64"))
+        if numeric_only:
+            kept = [place for place, each in enumerate(self._columns) if each.is_number]
+            return self._taken(range(len(self)), kept)._reduced(reduce, axis)
+        if axis in (1, "columns"):
+            columns, labels = [self._row(place)._column for place in range(len(self))], self._index
+        else:
+            columns, labels = self._columns, self._labels
+        found = [reduce(each) for each in columns]
+        names = {each.dtype.name for each in found if hasattr(each, "dtype")}
+        values = [each.item() if isinstance(each, np.generic) else each for each in found]
+        made = column_of(values)
+        return Series._of(made.cast(names.pop()) if len(names) == 1 else made, labels)
+
+    def idxmax(self, axis=0):
+        return self._reduced_to_labels(axis, max)
+
+    def idxmin(self, axis=0):
+        return self._reduced_to_labels(axis, min)
+
+    def _reduced_to_labels(self, axis, choose):
+        if axis in (1, "columns"):
+            rows = [self._row(place)._column for place in range(len(self))]
+            found = [self._labels[_reducing.place_of(each, choose)] for each in rows]
+            return Series(found, self._index)
+        found = [self._index[_reducing.place_of(each, choose)] for each in self._columns]
+        return Series(found, self._labels)
+
+    def __repr__(self):
+        width = get_option("display.width") if get_option("display.expand_frame_repr") else None
+        rows, columns = get_option("display.max_rows"), get_option("display.max_columns")
+        return frame_text(self, rows=rows, columns=columns, width=width)
+
+    def __getattr__(self, name):
+        if name.startswith("_"):
+            raise AttributeError(name)
+        if name in self._labels:
+            return self[name]
+        raise refused(name, dir(DataFrame), "DataFrame.")
+
+
+def _renamed(labels, change):
+    get = change if callable(change) else lambda each: change.get(each, each)
+    return Index([get(each) for each in labels], labels.name)
+
+
+def _reduction(reduce):
+    def method(self, axis=0, numeric_only=False):
+        return self._reduced(reduce, axis, numeric_only)
+
+    return method
+
+
+for _name, _reduce in _reducing.REDUCTIONS.items():
+    setattr(DataFrame, _name, _reduction(_reduce))

@@ -1,0 +1,55 @@
+"""Tables below or beside one another."""
+
+import math
+
+from ._column import column_of
+from ._frame import DataFrame
+from ._index import Index, RangeIndex
+from ._series import Series
+
+
+def _labels_of(parts, find):
+    """The labels of all parts, each once, in the order in which they first stand."""
+    return list(dict.fromkeys(label for part in parts for label in find(part)))
+
+
+def concat(objs, axis=0, ignore_index=False):
+    """Frames or series below one another, or with `axis=1` beside one another."""
+    parts = list(objs.values() if isinstance(objs, dict) else objs)
+    if not parts:
+        raise ValueError("No objects to concatenate")
+    if axis in (1, "columns"):
+        return _beside(parts, ignore_index)
+    rows = [label for part in parts for label in part.index]
+    index = RangeIndex(len(rows)) if ignore_index else Index(rows)
+    if all(isinstance(part, Series) for part in parts):
+        names = {part.name for part in parts}
+        column = column_of([each for part in parts for each in part.tolist()])
+        return Series._of(column, index, names.pop() if len(names) == 1 else None)
+    labels = _labels_of(parts, lambda part: part.columns)
+    columns = []
+    for label in labels:
+        values = []
+        for part in parts:
+            values += part[label].tolist() if label in part else [math.nan] * len(part)
+        kinds = {part[label]._column.dtype for part in parts if label in part}
+        made = column_of(values)
+        columns.append(made.cast(kinds.pop()) if len(kinds) == 1 and made.is_number else made)
+    return DataFrame._of(columns, index, Index(labels))
+
+
+def _beside(parts, ignore_index):
+    first = parts[0].index
+    same = all(part.index.equals(first) for part in parts)
+    index = first if same else Index(_labels_of(parts, lambda part: part.index))
+    columns, labels = [], []
+    for part in parts:
+        for label, series in [(part.name, part)] if isinstance(part, Series) else part.items():
+            known = series.to_dict()
+            columns.append(
+                series._column if same else column_of([known.get(each, math.nan) for each in index])
+            )
+            labels.append(label)
+    if ignore_index or all(label is None for label in labels):
+        return DataFrame._of(columns, index, RangeIndex(len(labels)))
+    return DataFrame._of(columns, index, Index(labels))

@@ -1,0 +1,108 @@
+"""Arithmetic and comparisons, value by value."""
+
+import operator
+
+import numpy as np
+
+from ._column import Column
+
+_ARITHMETIC = ["add", "sub", "mul", "truediv", "floordiv", "mod", "pow"]
+_COMPARISONS = ["eq", "ne", "lt", "le", "gt", "ge"]
+_LOGIC = ["and", "or", "xor"]
+_UNARY = {"neg": np.negative, "abs": np.abs, "invert": np.logical_not}
+
+
+def _function(name):
+    return getattr(operator, f"{name}_" if name in ("and", "or") else name)
+
+
+def combined(one, other, apply, is_comparison=False):
+    """A column of what `apply` gives of each value and of the `other` column's or one value."""
+    if one.dtype == "object" or getattr(other, "dtype", "") == "object" or isinstance(other, str):
+        others = other.values if isinstance(other, Column) else [other] * len(one)
+        values = [apply(a, b) for a, b in zip(one.values, others)]
+        return Column(values, "bool" if is_comparison else "object")
+    result = apply(one.array(), other.array() if isinstance(other, Column) else other)
+    return Column(result.tolist(), result.dtype.name)
+
+
+def changed(column, apply):
+    """A column of what a NumPy function gives of another's values."""
+    result = apply(column.array())
+    return Column(result.tolist(), result.dtype.name)
+
+
+def _binary(name, is_comparison):
+    apply = _function(name)
+
+    def method(self, other):
+        return self._combined(other, apply, is_comparison)
+
+    return method
+
+
+def _reflected(name):
+    apply = _function(name)
+
+    def method(self, other):
+        return self._combined(other, lambda a, b: apply(b, a), False)
+
+    return method
+
+
+def _unary(apply):
+    def method(self):
+        return self._changed(apply)
+
+    return method
+
+
+class Operators:
+    """What `_combined` and `_changed` of a class make: its operators."""
+
+    __hash__ = None
+
+    def abs(self):
+        return abs(self)
+
+    def div(self, other, axis="columns"):
+        return self._along(other, axis, operator.truediv)
+
+    divide = truediv = div
+
+    def mul(self, other, axis="columns"):
+        return self._along(other, axis, operator.mul)
+
+    multiply = mul
+
+    def add(self, other, axis="columns"):
+        return self._along(other, axis, operator.add)
+
+    def sub(self, other, axis="columns"):
+        return self._along(other, axis, operator.sub)
+
+    subtract = sub
+
+    def pow(self, other):
+        return self**other
+
+    def __array_ufunc__(self, function, _method, *inputs):
+        """A function of NumPy, such as `np.exp(frame)` or `np.maximum(frame, 0)`."""
+        if len(inputs) == 1:
+            return self._changed(function)
+        one, other = inputs
+        if one is self:
+            return self._combined(other, function)
+        return self._combined(one, lambda a, b: function(b, a))
+
+
+for _name in _ARITHMETIC:
+    setattr(Operators, f"__{_name}__", _binary(_name, False))
+    setattr(Operators, f"__r{_name}__", _reflected(_name))
+for _name in _COMPARISONS:
+    setattr(Operators, f"__{_name}__", _binary(_name, True))
+    setattr(Operators, _name, _binary(_name, True))
+for _name in _LOGIC:
+    setattr(Operators, f"__{_name}__", _binary(_name, True))
+for _name, _apply in _UNARY.items():
+    setattr(Operators, f"__{_name}__", _unary(_apply))

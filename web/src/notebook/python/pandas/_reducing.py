@@ -1,0 +1,113 @@
+"""What a column's values come to: sums, means and the like, those that are missing left out."""
+
+import math
+
+import numpy as np
+
+from ._column import is_missing
+
+
+def present(column):
+    return [each for each in column.values if not is_missing(each)]
+
+
+def _array(column):
+    """The values that are there, numbers of yes and no as whole ones."""
+    dtype = "int64" if column.dtype == "bool" else column.dtype
+    return np.array(present(column), dtype=dtype)
+
+
+def _of_none(column):
+    return np.dtype(column.dtype if column.is_float else "float64").type(math.nan)
+
+
+def total(column):
+    if column.dtype == "object":
+        values = present(column)
+        return sum(values[1:], values[0]) if values else 0
+    return _array(column).sum()
+
+
+def mean(column):
+    values = _array(column)
+    return values.mean() if len(values) else _of_none(column)
+
+
+def var(column, ddof=1):
+    values = present(column)
+    if len(values) <= ddof:
+        return _of_none(column)
+    middle = math.fsum(values) / len(values)
+    found = math.fsum((each - middle) ** 2 for each in values) / (len(values) - ddof)
+    return np.dtype(column.dtype if column.is_float else "float64").type(found)
+
+
+def std(column, ddof=1):
+    found = var(column, ddof)
+    return type(found)(math.sqrt(found))
+
+
+def quantile(column, q=0.5):
+    """The value below which a share `q` of the others lies, on a line between two of them."""
+    values = sorted(present(column))
+    if not values:
+        return _of_none(column)
+    place = q * (len(values) - 1)
+    low = math.floor(place)
+    high = min(low + 1, len(values) - 1)
+    found = values[low] + (values[high] - values[low]) * (place - low)
+    return np.dtype(column.dtype if column.is_float else "float64").type(found)
+
+
+def _extreme(choose):
+    def find(column):
+        values = present(column)
+        if not values:
+            return math.nan
+        found = choose(values)
+        return found if column.dtype == "object" else np.dtype(column.dtype).type(found)
+
+    return find
+
+
+def product(column):
+    return _array(column).prod()
+
+
+def count(column):
+    return np.int64(len(present(column)))
+
+
+def place_of(column, choose):
+    """Where the largest or smallest value stands first."""
+    values = present(column)
+    if not values:
+        raise ValueError("attempt to get argmax of an empty sequence")
+    return column.values.index(choose(values))
+
+
+def describe(column):
+    """The figures of a column and their names."""
+    names = ["count", "mean", "std", "min", "25%", "50%", "75%", "max"]
+    found = [count(column), mean(column), std(column), smallest(column)]
+    found += [quantile(column, share) for share in (0.25, 0.5, 0.75)]
+    return names, [float(each) for each in [*found, largest(column)]]
+
+
+largest, smallest = _extreme(max), _extreme(min)
+
+#: By their methods' names.
+REDUCTIONS = {
+    "sum": total,
+    "mean": mean,
+    "std": std,
+    "var": var,
+    "median": quantile,
+    "max": largest,
+    "min": smallest,
+    "prod": product,
+    "count": count,
+    "nunique": lambda column: len(set(present(column))),
+    "any": lambda column: np.bool_(any(column.values)),
+    "all": lambda column: np.bool_(all(column.values)),
+}

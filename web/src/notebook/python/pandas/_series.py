@@ -1,0 +1,293 @@
+"""A column with labels."""
+
+import math
+import operator
+
+import numpy as np
+
+from . import _reducing
+from ._column import Column, column_of, is_missing
+from ._index import Index, RangeIndex, dtype_of, index_of
+from ._operators import Operators, changed, combined
+from ._refusals import refused
+from ._selecting import SeriesPlaces, is_mask
+from ._show import series_text
+from ._text import cells, joined
+
+
+class Series(Operators):
+    """Values with labels: of an array, a list, a dict, or one value for all labels."""
+
+    def __init__(self, data=None, index=None, dtype=None, name=None, copy=None):
+        if isinstance(data, dict):
+            labels = list(data) if index is None else list(index)
+            data, index = [data.get(each, math.nan) for each in labels], labels
+        elif isinstance(data, Series):
+            index = data.index if index is None else index
+            name = data.name if name is None else name
+        elif data is None or isinstance(data, (int, float, str)):
+            labels = [] if index is None else list(index)
+            data = [math.nan if data is None else data] * len(labels)
+        self._column = column_of(data, dtype)
+        self.index = index_of(index, len(self._column))
+        self.name = name
+
+    @classmethod
+    def _of(cls, column, index, name=None):
+        made = cls.__new__(cls)
+        made._column, made.index, made.name = column, index, name
+        return made
+
+    def _value(self, place):
+        value = self._column.values[place]
+        return value if self._column.dtype == "object" else dtype_of(self._column).type(value)
+
+    def _taken(self, places):
+        return Series._of(self._column.take(places), self.index.take(places), self.name)
+
+    def _like(self, column):
+        return Series._of(column, self.index, self.name)
+
+    def _combined(self, other, apply, is_comparison=False):
+        name = self.name
+        if isinstance(other, Series):
+            if not self.index.equals(other.index):
+                other = other._taken([other.index.place(each) for each in self.index])
+            name = name if name == other.name else None
+            other = other._column
+        elif hasattr(other, "columns"):
+            return NotImplemented
+        elif hasattr(other, "__array__") or isinstance(other, (list, tuple)):
+            other = column_of(other)
+        return Series._of(combined(self._column, other, apply, is_comparison), self.index, name)
+
+    def _along(self, other, _axis, apply):
+        return self._combined(other, apply)
+
+    def _changed(self, apply):
+        return self._like(changed(self._column, apply))
+
+    @property
+    def values(self):
+        return self._column.array()
+
+    def to_numpy(self, dtype=None):
+        return self.values if dtype is None else self.values.astype(dtype)
+
+    def __array__(self, dtype=None):
+        return self.to_numpy(dtype)
+
+    @property
+    def dtype(self):
+        return dtype_of(self._column)
+
+    @property
+    def ndim(self):
+        return 1
+
+    @property
+    def shape(self):
+        return (len(self),)
+
+    @property
+    def size(self):
+        return len(self)
+
+    @property
+    def empty(self):
+        return len(self) == 0
+
+    @property
+    def iloc(self):
+        return SeriesPlaces(self, False)
+
+    @property
+    def loc(self):
+        return SeriesPlaces(self, True)
+
+    iat, at = iloc, loc
+
+    def tolist(self):
+        return list(self._column.values)
+
+    to_list = tolist
+
+    def to_dict(self):
+        return dict(zip(self.index, self._column.values))
+
+    def to_frame(self, name=None):
+        from ._frame import DataFrame
+
+        title = name if name is not None else 0 if self.name is None else self.name
+        return DataFrame._of([self._column], self.index, Index([title]))
+
+    def to_string(self, index=True):
+        if not index:
+            return joined(1, cells(self._column, False))
+        return series_text(self, None, footer=False)
+
+    def items(self):
+        return zip(self.index, self._column.values)
+
+    def __len__(self):
+        return len(self._column)
+
+    def __iter__(self):
+        return iter(self._column.values)
+
+    def __contains__(self, label):
+        return label in self.index
+
+    def __getitem__(self, key):
+        if is_mask(key) or isinstance(key, list):
+            return self.loc[key]
+        if isinstance(key, slice):
+            by_label = any(isinstance(each, str) for each in (key.start, key.stop))
+            return SeriesPlaces(self, by_label)[key]
+        is_place = isinstance(key, int) and self.index._column.dtype == "object"
+        return SeriesPlaces(self, not is_place)[key]
+
+    def get(self, label, default=None):
+        return self[label] if label in self.index else default
+
+    def __setitem__(self, key, value):
+        if is_mask(key) or isinstance(key, (list, slice)) or key in self.index:
+            SeriesPlaces(self, not isinstance(key, slice))[key] = value
+            return
+        self.index = Index([*self.index, key], self.index.name)
+        self._column = column_of([*self._column.values, value])
+
+    def head(self, n=5):
+        return self._taken(range(len(self))[:n])
+
+    def tail(self, n=5):
+        return self._taken(range(len(self))[-n:] if n else [])
+
+    def copy(self, deep=True):
+        return self._like(column_of(self._column))
+
+    def astype(self, dtype):
+        return self._like(self._column.cast(dtype))
+
+    def rename(self, name):
+        return Series._of(self._column, self.index, name)
+
+    def round(self, decimals=0):
+        if self._column.dtype in ("object", "bool"):
+            return self.copy()
+        return self._changed(lambda each: np.round(each, decimals))
+
+    def apply(self, function):
+        return self._like(column_of([function(each) for each in self._column.values]))
+
+    def map(self, given):
+        if isinstance(given, (dict, Series)):
+            return self.apply(lambda each: given.get(each, math.nan))
+        return self.apply(given)
+
+    def isna(self):
+        return self._like(Column([is_missing(each) for each in self._column.values], "bool"))
+
+    isnull = isna
+
+    def notna(self):
+        return self._like(Column([not is_missing(each) for each in self._column.values], "bool"))
+
+    def fillna(self, value):
+        return self.apply(lambda each: value if is_missing(each) else each)
+
+    def dropna(self):
+        return self.loc[self.notna()]
+
+    def cumsum(self):
+        return self._changed(np.cumsum)
+
+    def isin(self, values):
+        known = list(values)
+        return self._like(Column([each in known for each in self._column.values], "bool"))
+
+    def unique(self):
+        return Column(list(dict.fromkeys(self._column.values)), self._column.dtype).array()
+
+    def value_counts(self, normalize=False, ascending=False):
+        counts = {}
+        for each in _reducing.present(self._column):
+            counts[each] = counts.get(each, 0) + 1
+        pairs = sorted(counts.items(), key=operator.itemgetter(1), reverse=not ascending)
+        values = [count / len(self) if normalize else count for _, count in pairs]
+        index = Index([each for each, _ in pairs], self.name)
+        return Series(values, index, name="proportion" if normalize else "count")
+
+    def _order(self, ascending):
+        values = self._column.values
+        there = [place for place, each in enumerate(values) if not is_missing(each)]
+        lost = [place for place, each in enumerate(values) if is_missing(each)]
+        return sorted(there, key=values.__getitem__, reverse=not ascending) + lost
+
+    def sort_values(self, ascending=True):
+        return self._taken(self._order(ascending))
+
+    def sort_index(self, ascending=True):
+        labels = self.index.tolist()
+        return self._taken(sorted(range(len(self)), key=labels.__getitem__, reverse=not ascending))
+
+    def nlargest(self, n=5):
+        return self._taken(self._order(False)[:n])
+
+    def nsmallest(self, n=5):
+        return self._taken(self._order(True)[:n])
+
+    def reset_index(self, drop=False):
+        if drop:
+            return Series._of(self._column, RangeIndex(len(self)), self.name)
+        return self.to_frame().reset_index()
+
+    def idxmax(self):
+        return self.index[self.argmax()]
+
+    def idxmin(self):
+        return self.index[self.argmin()]
+
+    def argmax(self):
+        return _reducing.place_of(self._column, max)
+
+    def argmin(self):
+        return _reducing.place_of(self._column, min)
+
+    def quantile(self, q=0.5):
+        return _reducing.quantile(self._column, q)
+
+    def std(self, ddof=1):
+        return _reducing.std(self._column, ddof)
+
+    def var(self, ddof=1):
+        return _reducing.var(self._column, ddof)
+
+    def describe(self):
+        names, figures = _reducing.describe(self._column)
+        return Series(figures, names, name=self.name)
+
+    def equals(self, other):
+        return self.index.equals(other.index) and self.tolist() == other.tolist()
+
+    def __repr__(self):
+        return series_text(self)
+
+    def __getattr__(self, name):
+        if name.startswith("_"):
+            raise AttributeError(name)
+        if name in self.index:
+            return self[name]
+        raise refused(name, dir(Series), "Series.")
+
+
+def _reduction(reduce):
+    def method(self):
+        return reduce(self._column)
+
+    return method
+
+
+for _name, _reduce in _reducing.REDUCTIONS.items():
+    if _name not in ("std", "var"):
+        setattr(Series, _name, _reduction(_reduce))

@@ -1,0 +1,122 @@
+"""Frames and series as text, as pandas prints them."""
+
+from ._options import get_option
+from ._text import cells, fixed, joined, justified, label_texts
+
+
+def _parts(count, most, least):
+    """How many rows stand above and below the dots, or None where all are shown."""
+    if not most or count <= most:
+        return None
+    half = min(least or most, most) // 2
+    return max(half, 1)
+
+
+def _ends(count, half):
+    return [*range(half), *range(count - half, count)]
+
+
+def series_text(series, most="asked", footer=True):
+    """The text of a series, the middle of one that is long left out."""
+    most = get_option("display.max_rows") if most == "asked" else most
+    half = _parts(len(series), most, get_option("display.min_rows"))
+    named = [] if series.name is None else [f"Name: {series.name}"]
+    sized = [f"Length: {len(series)}"] if half else []
+    below = ", ".join([*named, *sized, f"dtype: {series._column.dtype}"])
+    if len(series) == 0:
+        return f"Series([], {below})"
+    column, labels = series._column, series.index._column
+    if half:
+        places = _ends(len(series), half)
+        column, labels = column.take(places), labels.take(places)
+    labels, values = label_texts(labels), cells(column)
+    if half:
+        width = len(values[half - 1])
+        values.insert(half, ("..." if width > 3 else "..").center(width))
+        labels.insert(half, "")
+    lines = joined(3, labels, values)
+    if series.index.name is not None:
+        lines = f"{series.index.name}\n{lines}"
+    return f"{lines}\n{below}" if footer else lines
+
+
+def _headed(frame, places, sign, header):
+    """The texts of each column of a frame, its label first."""
+    labels = label_texts(frame.columns._column.take(places))
+    found = []
+    for label, place in zip(labels, places):
+        column = frame._columns[place]
+        texts = cells(column, sign)
+        if not header:
+            found.append(fixed(texts))
+            continue
+        title = f" {label}" if column.is_number else label
+        texts = fixed(texts, least=len(title))
+        width = max(map(len, [title, *texts]))
+        above = [""] if frame.index.name is not None else []
+        found.append(justified([title, *above], width, "right") + texts)
+    return found
+
+
+def _wrapped(titles, columns, width):
+    """Columns in blocks that fit `width`, the rows' labels beside each."""
+    left = width - max(map(len, titles)) - 1
+    ends, taken = [], 0
+    for place, column in enumerate(columns):
+        size = max(map(len, column)) + 1
+        taken += size
+        spare = 1 if place == len(columns) - 1 else 2
+        if taken + spare > left and place > 0:
+            ends.append(place)
+            taken = size
+    ends.append(len(columns))
+    blocks, start = [], 0
+    for end in ends:
+        row = [titles, *columns[start:end]]
+        if len(ends) > 1:
+            mark = " \\" if end < len(columns) else " "
+            row.append([mark] + [" " * len(mark)] * (len(titles) - 1))
+        blocks.append(joined(1, *row))
+        start = end
+    return "\n\n".join(blocks)
+
+
+def _with_dots(columns, half, wide, above):
+    """Dots in place of the columns and rows that are left out, below `above` lines of labels."""
+    if wide:
+        columns.insert(wide + 1, [" ..."] * len(columns[0]))
+    for place, column in enumerate(columns if half else []):
+        width = len(column[half])
+        is_dots = wide and place == wide + 1
+        dots = "..." if width > 3 or is_dots else ".."
+        column.insert(above + half, dots.rjust(width) if place else dots.ljust(width))
+
+
+def frame_text(frame, *, rows, columns, width, index=True, header=True, size=False):
+    """The text of a frame with at most so many rows and columns, in lines of `width` letters."""
+    if not len(frame.columns) or not len(frame):
+        return (
+            f"Empty DataFrame\nColumns: [{', '.join(map(str, frame.columns))}]\n"
+            f"Index: [{', '.join(map(str, frame.index))}]"
+        )
+    half = _parts(len(frame), rows, get_option("display.min_rows"))
+    wide = _parts(len(frame.columns), columns, None)
+    shown = frame.iloc[_ends(len(frame), half)] if half else frame
+    places = _ends(len(frame.columns), wide) if wide else range(len(frame.columns))
+    texts = _headed(shown, list(places), index, header)
+    titles = fixed(label_texts(shown.index._column), "left")
+    if header:
+        name = shown.index.name
+        above = [str(frame.columns.name or "")] + ([] if name is None else [str(name)])
+        titles = justified(above + titles, max(map(len, above + titles)), "left")
+    texts.insert(0, titles)
+    _with_dots(texts, half, wide, len(titles) - len(shown))
+    if not index:
+        text = joined(1, *texts[1:])
+    elif width is None:
+        text = joined(1, *texts)
+    else:
+        text = _wrapped(texts[0], texts[1:], width)
+    if size or half or wide:
+        text += f"\n\n[{len(frame)} rows x {len(frame.columns)} columns]"
+    return text

@@ -1,0 +1,230 @@
+"""The columns of a table, their labels, and parts of it that are read and written."""
+
+import math
+
+import numpy as np
+
+from ._column import Column, column_of, is_several
+from ._index import Index, RangeIndex, index_of
+from ._making import made_of
+from ._operators import Operators
+from ._selecting import FramePlaces, is_mask
+from ._series import Series
+
+
+class Table(Operators):
+    """What a frame holds, and parts of it."""
+
+    def __init__(self, data=None, index=None, columns=None, dtype=None, copy=None):
+        made = made_of(data, index, columns, dtype)
+        self._columns, self._index, self._labels = made
+
+    @classmethod
+    def _of(cls, columns, index, labels):
+        made = cls.__new__(cls)
+        made._columns, made._index, made._labels = list(columns), index, labels
+        return made
+
+    def _series(self, place):
+        return Series._of(self._columns[place], self._index, self._labels[place])
+
+    def _taken(self, rows, columns=None):
+        places = range(len(self._columns)) if columns is None else columns
+        taken = [self._columns[place].take(rows) for place in places]
+        labels = self._labels if columns is None else self._labels.take(columns)
+        every = list(rows) == list(range(len(self)))
+        return self._of(taken, self._index if every else self._index.take(rows), labels)
+
+    def _row(self, place):
+        values = [column.values[place] for column in self._columns]
+        kinds = {column.dtype for column in self._columns}
+        if len(kinds) == 1:
+            column = Column(values, kinds.pop())
+        elif "object" in kinds or "bool" in kinds:
+            column = Column(values, "object")
+        else:
+            column = column_of(np.array([float(each) for each in values]))
+        return Series._of(column, self._labels, self._index[place])
+
+    def _append(self, label, values):
+        listed = values.tolist() if hasattr(values, "tolist") else values
+        if not isinstance(listed, (list, tuple)):
+            listed = [listed] * len(self._columns)
+        if len(listed) != len(self._columns):
+            raise ValueError("cannot set a row with mismatched columns")
+        self._columns = [
+            column_of([*column.values, each]) for column, each in zip(self._columns, listed)
+        ]
+        self._index = Index([*self._index, label], self._index.name)
+
+    @property
+    def columns(self):
+        return self._labels
+
+    @columns.setter
+    def columns(self, labels):
+        self._labels = index_of(labels, len(self._columns))
+
+    @property
+    def index(self):
+        return self._index
+
+    @index.setter
+    def index(self, labels):
+        self._index = index_of(labels, len(self))
+
+    @property
+    def shape(self):
+        return (len(self), len(self._columns))
+
+    @property
+    def size(self):
+        return len(self) * len(self._columns)
+
+    @property
+    def ndim(self):
+        return 2
+
+    @property
+    def empty(self):
+        return self.size == 0
+
+    @property
+    def dtypes(self):
+        return Series._of(
+            Column([each.dtype for each in self._columns], "object"), self._labels
+        )
+
+    @property
+    def values(self):
+        kinds = {each.dtype for each in self._columns}
+        dtype = kinds.pop() if len(kinds) == 1 else "object" if "object" in kinds else "float64"
+        rows = list(zip(*(each.values for each in self._columns)))
+        if dtype != "object":
+            return np.array(rows, dtype=dtype).reshape(self.shape)
+        made = np.empty(self.shape, dtype=object)
+        for place, row in enumerate(rows):
+            for at, each in enumerate(row):
+                made[place, at] = each
+        return made
+
+    def to_numpy(self, dtype=None):
+        return self.values if dtype is None else self.values.astype(dtype)
+
+    def __array__(self, dtype=None):
+        return self.to_numpy(dtype)
+
+    @property
+    def T(self):
+        if not self._columns:
+            return self._of([], self._labels, self._index)
+        values = self.values
+        columns = [column_of(values[place]) for place in range(len(self))]
+        return self._of(columns, self._labels, self._index)
+
+    def transpose(self):
+        return self.T
+
+    @property
+    def iloc(self):
+        return FramePlaces(self, False)
+
+    @property
+    def loc(self):
+        return FramePlaces(self, True)
+
+    iat, at = iloc, loc
+
+    def __len__(self):
+        return len(self._index)
+
+    def __iter__(self):
+        return iter(self._labels)
+
+    def __contains__(self, label):
+        return label in self._labels
+
+    def keys(self):
+        return self._labels
+
+    def __getitem__(self, key):
+        if hasattr(key, "_columns"):
+            return self.where(key)
+        if is_mask(key):
+            return self.loc[key]
+        if isinstance(key, slice):
+            return self.iloc[key]
+        if isinstance(key, (list, Index)):
+            return self._taken(range(len(self)), [self._labels.place(each) for each in key])
+        return self._series(self._labels.place(key))
+
+    def get(self, label, default=None):
+        return self[label] if label in self._labels else default
+
+    def __setitem__(self, label, values):
+        count = len(self) if self._columns else None
+        if isinstance(values, Series) and count is not None:
+            known = values.to_dict()
+            if not values.index.equals(self._index):
+                values = [known.get(each, math.nan) for each in self._index]
+        elif not is_several(values):
+            values = [values] * len(self)
+        column = column_of(values)
+        if count is None and not len(self._index):
+            self._index = RangeIndex(len(column))
+        if len(column) != len(self._index):
+            raise ValueError(
+                f"Length of values ({len(column)}) does not match length of index ({len(self)})"
+            )
+        if label in self._labels:
+            self._columns[self._labels.place(label)] = column
+            return
+        self._columns.append(column)
+        self._labels = Index([*self._labels, label], self._labels.name)
+
+    def insert(self, loc, column, value):
+        """Puts a column before the one at the place `loc`."""
+        if column in self._labels:
+            raise ValueError(f"cannot insert {column}, already exists")
+        self[column] = value
+        self._columns.insert(loc, self._columns.pop())
+        labels = self._labels.tolist()
+        labels.insert(loc, labels.pop())
+        self._labels = Index(labels, self._labels.name)
+
+    def pop(self, label):
+        found = self[label]
+        place = self._labels.place(label)
+        del self._columns[place]
+        self._labels = Index([each for each in self._labels if each != label])
+        return found
+
+    def drop(self, labels=None, axis=0, index=None, columns=None):
+        """Without rows, or with `axis=1` columns, of these labels."""
+        if columns is None and axis in (1, "columns"):
+            labels, columns = None, labels
+        gone = [] if columns is None else listed(columns)
+        rows = index if labels is None else labels
+        rows = [] if rows is None else listed(rows)
+        for labelled, found in ((gone, self._labels), (rows, self._index)):
+            lost = [each for each in labelled if each not in found]
+            if lost:
+                raise KeyError(f"{lost} not found in axis")
+        return self._taken(
+            [place for place, each in enumerate(self._index) if each not in rows],
+            [place for place, each in enumerate(self._labels) if each not in gone],
+        )
+
+    def head(self, n=5):
+        return self._taken(range(len(self))[:n])
+
+    def tail(self, n=5):
+        return self._taken(range(len(self))[-n:] if n else [])
+
+    def copy(self, deep=True):
+        return self._each(column_of)
+
+
+def listed(labels):
+    """Labels, of which one may stand for itself."""
+    return list(labels) if isinstance(labels, (list, tuple, Index)) else [labels]
