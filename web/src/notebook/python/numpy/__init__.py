@@ -48,7 +48,7 @@ from ._refusals import (
     AxisError, VisibleDeprecationWarning, errstate, geterr, missing as _missing, seterr,
 )  # fmt: skip
 from ._scalars import (
-    bool_, float16, float32, float64, floating, generic, int8, int16, int32, int64, integer,
+    bool_, float16, float32, float64, floating, generic, int8, int16, int32, int64, integer, str_,
     number, uint16, uint32, uint64, uint8,
 )  # fmt: skip
 from ._searching import (

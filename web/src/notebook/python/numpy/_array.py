@@ -3,7 +3,9 @@
 import math
 import operator
 
-from ._dtypes import BOOL, FLOAT64, INT64, OBJECT, as_dtype, converted, promoted
+from ._dtypes import (
+    BOOL, FLOAT64, INT64, OBJECT, as_dtype, converted, fitting, promoted,
+)  # fmt: skip
 from ._refusals import unsupported
 from ._scalars import generic, scalar
 
@@ -182,12 +184,15 @@ def asarray(value, dtype=None):
             array = _of_object(value, wanted)
     if wanted is None or array.dtype is wanted:
         return array
-    return made(converted(flat(array), array.dtype, wanted), array._shape, wanted)
+    cells = converted(flat(array), array.dtype, wanted)
+    if wanted.kind == "U" and not wanted.itemsize:
+        wanted = fitting(cells)
+    return made(cells, array._shape, wanted)
 
 
 def _of_object(value, wanted):
     if isinstance(value, str) and wanted is not OBJECT:
-        raise unsupported("Arrays of text are not in this part of NumPy. Use a list of strings.")
+        return made([value], (), fitting([value]))
     return made([value], (), OBJECT)
 
 
@@ -212,6 +217,8 @@ def _nested(rows, wanted=None):
         return made(leaves, shape, FLOAT64)
     if kinds == {int} and -(2**63) <= min(leaves) and max(leaves) < 2**63:
         return made(leaves, shape, INT64)
+    if kinds == {str} and wanted is not OBJECT:
+        return made(leaves, shape, fitting(leaves))
     return _of_mixed([asarray(each, wanted) for each in leaves], shape)
 
 

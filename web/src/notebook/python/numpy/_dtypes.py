@@ -1,9 +1,11 @@
 """The kinds of numbers that arrays hold, and which kind two of them make together.
 
-Arrays of dtype object hold any Python objects, such as axes of figures, and arrange them.
+Arrays of dtype object hold any Python objects, such as axes of figures, and arrange them; those of
+text, of the dtype "<U5" for at most 5 letters, are compared and sorted too.
 """
 
 import array
+import re
 import struct
 
 from ._refusals import unsupported, warn
@@ -48,10 +50,10 @@ class dtype:
         cls._known[name] = made
 
     def __repr__(self):
-        return f"dtype('{'O' if self.kind == 'O' else self.name}')"
+        return f"dtype('{'O' if self.kind == 'O' else self}')"
 
     def __str__(self):
-        return self.name
+        return self.str if self.kind == "U" else self.name
 
     def __eq__(self, other):
         try:
@@ -68,10 +70,25 @@ class dtype:
 
 for _name in _KINDS:
     dtype._make(_name)
+_NUMBERS = list(_KINDS)
 
 BOOL, INT64, UINT64, FLOAT64, OBJECT = map(
     dtype._known.get, ("bool", "int64", "uint64", "float64", "object")
 )
+
+
+def text_dtype(length):
+    """The dtype of text of at most `length` letters; 0 stands for as many as there are."""
+    name = f"str{32 * length}"
+    if name not in dtype._known:
+        _KINDS[name] = ("U", 4 * length, "U")
+        dtype._make(name)
+        dtype._known[name].str = f"<U{length or ''}"
+        dtype._known[name].type = dtype._known["str0"].type
+        del _KINDS[name]
+    return dtype._known[name]
+
+
 _OTHER_NAMES = {
     "float": "float64", "double": "float64", "single": "float32", "half": "float16",
     "int": "int64", "long": "int64", "intc": "int32", "short": "int16", "bool_": "bool",
@@ -80,9 +97,10 @@ _OTHER_NAMES = {
     **{each.str[1:]: name for name, each in dtype._known.items()},
     **{each.char: name for name, each in dtype._known.items()},
 }  # fmt: skip
+_TEXT = re.compile(r"[<=]?(?:U|str)([0-9]*)")
 _OF_PYTHON = {float: "float64", int: "int64", bool: "bool"}
 _ELSEWHERE = (
-    "complex64 complex128 complex longdouble float128 str U S "
+    "complex64 complex128 complex longdouble float128 S "
     "datetime64 timedelta64"
 ).split()
 
@@ -104,10 +122,13 @@ def as_dtype(given):
         name = _OTHER_NAMES.get(given, given)
         if name in dtype._known:
             return dtype._known[name]
+        text = _TEXT.fullmatch(given)
+        if text is not None:
+            return text_dtype(int(text[1] or 0))
         if name in _ELSEWHERE:
             raise unsupported(
                 f"Arrays of dtype {given} are not in the part of NumPy that runs in this notebook. "
-                f"It has {', '.join(_KINDS)}."
+                f"It has {', '.join(_NUMBERS)}."
             )
     raise TypeError(f"data type {given!r} not understood")
 
@@ -120,7 +141,16 @@ def category(of):
     """0 for bool, 1 for integers, 2 for floats. Raises UnsupportedError for objects."""
     if of is OBJECT:
         raise unsupported("Arrays of objects are arranged and indexed here, not computed with.")
+    if of.kind == "U":
+        raise TypeError("Arrays of text are arranged, compared and sorted, not computed with.")
     return _CATEGORY[of.kind]
+
+
+def _letters(of):
+    """How many letters the numbers of a dtype have at most, or a text."""
+    if of.kind == "U":
+        return of.itemsize // 4
+    return {"b": 5, "f": 32}.get(of.kind, 21)
 
 
 def promoted(first, second):
@@ -129,6 +159,8 @@ def promoted(first, second):
         return first
     if first is OBJECT or second is OBJECT:
         return OBJECT
+    if "U" in (first.kind, second.kind):
+        return text_dtype(max(map(_letters, (first, second))))
     if category(first) > category(second):
         first, second = second, first
     if first.kind == "b" or first.kind == second.kind:
@@ -147,6 +179,8 @@ def promoted(first, second):
 def together(kinds):
     """The dtype of an operation on operands, given as pairs of dtype and rank. Numbers without
     axes do not widen an array's dtype, unless they are of another kind."""
+    if any(each.kind == "U" for each, _ in kinds):
+        kinds = [(each, 1) for each, _ in kinds]
     arrays = [each for each, rank in kinds if rank > 0]
     single = [each for each, rank in kinds if rank == 0]
     if arrays and single and max(map(category, single)) <= max(map(category, arrays)):
@@ -196,10 +230,26 @@ def _narrowed(cells, to):
     return found
 
 
+def _texts(cells, source, to):
+    """Text of numbers, or text cut to the letters that there are places for."""
+    if source.kind != "U":
+        write = str if source.type is None else lambda each: str(source.type(each))
+        cells = list(map(write, cells))
+    most = to.itemsize // 4
+    return [each[:most] for each in cells] if most else cells
+
+
+def fitting(cells):
+    """The dtype of text with as many letters as the longest has."""
+    return text_dtype(max(1, max(map(len, cells), default=1)))
+
+
 def converted(cells, source, to):
     """A list of numbers of one dtype as those of another."""
     if source is to or to is OBJECT:
         return cells
+    if to.kind == "U":
+        return _texts(cells, source, to)
     if to.kind == "b":
         return list(map(bool, cells))
     if to.kind == "f":
@@ -208,6 +258,8 @@ def converted(cells, source, to):
         if source.kind == "f":
             return _narrowed(cells, to) if to.itemsize < source.itemsize else cells
         return rounded(list(map(float, cells)), to)
+    if source.kind == "U":
+        return wrapped(list(map(int, cells)), to)
     try:
         whole = list(map(int, cells))
     except (ValueError, OverflowError):

@@ -19,7 +19,8 @@ def copy(value):
 
 
 def zeros(shape, dtype=None):
-    return full(shape, 0, as_dtype(dtype))
+    kind = as_dtype(dtype)
+    return full(shape, "" if kind.kind == "U" else 0, kind)
 
 
 def ones(shape, dtype=None):

@@ -5,7 +5,7 @@ import math
 from . import _files, _indexing, _print, _products, _reductions, _searching, _shaping
 from . import _universal as universal
 from ._array import asarray, flat, made, ndarray, scalar, view, write
-from ._dtypes import as_dtype, converted
+from ._dtypes import as_dtype, converted, promoted, text_dtype
 from ._refusals import missing, single_numbers, unsupported
 from ._scalars import bool_, float64, generic
 
@@ -25,7 +25,7 @@ _COMPARED = {
 
 def _takes(value):
     """Whether arrays compute with a value; tensors and other objects answer themselves."""
-    return isinstance(value, (int, float, list, tuple, range, ndarray, generic))
+    return isinstance(value, (int, float, str, list, tuple, range, ndarray, generic))
 
 
 def _of_single(function):
@@ -139,6 +139,8 @@ def astype(self, dtype, copy=True):
     """A new array of the numbers in another dtype."""
     array = asarray(self)
     to = as_dtype(dtype)
+    if to is text_dtype(0):
+        to = promoted(to, array.dtype)
     found = made(converted(flat(array), array.dtype, to), array._shape, to)
     return found if type(self) is ndarray else found[()]
 

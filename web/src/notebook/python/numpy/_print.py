@@ -125,7 +125,7 @@ class _FloatStyle:
 
 def _style(cells, kind, options, rank):
     """The function that writes one number."""
-    if kind.kind == "O":
+    if kind.kind in "OU":
         return lambda each: f"list({each!r})" if type(each) is list else repr(each)
     given = options["formatter"] or {}
     for key in ("float_kind", "float") if kind.kind == "f" else ("int_kind", "int"):
@@ -237,7 +237,7 @@ def array_repr(array):
         body = f"[], shape={array._shape}"
     if is_known:
         return f"{start}{body})"
-    note = f"dtype={kind.name})"
+    note = f"dtype={repr(kind.str) if kind.kind == 'U' else kind.name})"
     text = f"{start}{body},"
     last = len(text) - (text.rfind("\n") + 1)
     is_long = last + len(note) + 1 > _options["linewidth"]

@@ -1,6 +1,6 @@
 """Single numbers as NumPy has them: `np.float32(0.1)`, the sum of an array, one of its cells."""
 
-from ._dtypes import converted, dtype
+from ._dtypes import converted, dtype, text_dtype
 
 
 def _or_array(new):
@@ -192,6 +192,18 @@ def _plain(value):
     return value.item() if hasattr(value, "item") and getattr(value, "ndim", 0) else value
 
 
+class str_(str, generic):
+    """Text in an array."""
+
+    _python = str
+    __hash__ = str.__hash__
+
+    @property
+    def dtype(self):
+        return text_dtype(max(1, len(self)))
+
+
+text_dtype(0).type = str_
 for _each in (
     float64, float32, float16, int64, int32, int16, int8, uint8, uint16, uint32, uint64, bool_,
 ):  # fmt: skip
@@ -203,4 +215,6 @@ def scalar(value, of):
     if of.kind == "O":
         return value
     made = of.type
+    if of.kind == "U":
+        return made(value)
     return (float if of.kind == "f" else int).__new__(made, value)

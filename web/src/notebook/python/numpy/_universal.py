@@ -34,6 +34,12 @@ class ufunc:
     def _kinds(self, arrays):
         """The dtype of the work and that of the result."""
         common = together([(each.dtype, each.ndim) for each in arrays])
+        if common.kind == "U" and self._rule != "test":
+            types = ", ".join(repr(each.dtype) for each in arrays)
+            raise TypeError(
+                f"ufunc '{self.__name__}' did not contain a loop with signature matching types "
+                f"({types}) -> None"
+            )
         if self._rule == "float":
             return float_for(common), float_for(common)
         if self._rule == "test":

@@ -28,6 +28,11 @@ def dtype_name(asked):
     return _NAMES[asked] if asked in _NAMES else np.dtype(asked).name
 
 
+def name_of(array):
+    """The name of an array's dtype as a column has it."""
+    return "object" if array.dtype.kind == "U" else array.dtype.name
+
+
 def _plain(value):
     """NumPy's numbers and tensors without axes as Python's."""
     if isinstance(value, np.generic):
@@ -106,7 +111,7 @@ def column_of(values, dtype=None):
         if array.ndim != 1:
             shape = f"got ndarray of shape {array.shape} instead"
             raise ValueError(f"Data must be 1-dimensional, {shape}")
-        made = Column(array.tolist(), array.dtype.name)
+        made = Column(array.tolist(), name_of(array))
     else:
         made = Column(*_inferred([_plain(each) for each in values]))
     return made if dtype is None else made.cast(dtype)
@@ -114,6 +119,6 @@ def column_of(values, dtype=None):
 
 def columns_of(matrix):
     """The columns of an array, (rows, columns)."""
-    name = matrix.dtype.name
+    name = name_of(matrix)
     rows = matrix.tolist()
     return [Column([row[place] for row in rows], name) for place in range(matrix.shape[1])]
