@@ -400,3 +400,84 @@ test("numbers that are not finite and empty rows draw nothing, and break nothing
     assert.ok(svg.length < 4_000_000, code);
   }
 });
+
+test("arrows lead from their places to their ends, and bend to the side of their style", () => {
+  const { elements, box } = drawn(
+    "plt.quiver([0, 1], [0, 0], [1, 0], [1, 2], angles='xy', scale_units='xy', scale=1)\nplt.xlim(0, 2); plt.ylim(0, 2)",
+  );
+  const [left, top, width, height] = box;
+  const shafts = elements.filter(({ d, fill }) => fill === "none" && /^M[^LQ]+L[^LQZ]+$/.test(d));
+  const ends = shafts.map(({ d }) =>
+    d
+      .slice(1)
+      .split("L")
+      .map((at) => at.split(" ").map(Number)),
+  );
+  const place = (x, y) => [left + (x / 2) * width, top + (1 - y / 2) * height];
+  const expected = [
+    [place(0, 0), place(1, 1)],
+    [place(1, 0), place(1, 2)],
+  ];
+  for (const arrow of expected) {
+    const near = ends.some((found) =>
+      found.flat().every((each, at) => Math.abs(each - arrow.flat()[at]) < 0.02),
+    );
+    assert.ok(near, JSON.stringify({ arrow, ends }));
+  }
+  const bent = drawn(
+    "from matplotlib.patches import FancyArrowPatch\nplt.gca().add_patch(FancyArrowPatch((0, 0), (1, 0), connectionstyle='arc3,rad=0.5'))\nplt.ylim(-1, 1)",
+  );
+  const { d } = bent.elements.find((each) => each.d?.includes("Q"));
+  const [from, aside] = d
+    .match(/[\d.]+/g)
+    .map(Number)
+    .filter((_, at) => at % 2 === 1);
+  assert.ok(aside > from, "A positive bend stands to the right of the way, below it here.");
+});
+
+test("stems, boxes, shares, areas and shapes have the numbers that they are given", () => {
+  const stems = drawn("plt.stem([1, 3, 2])");
+  assert.equal(stems.elements.filter(({ name }) => name === "circle").length, 3);
+  const shares = drawn("plt.pie([1, 3], labels=['a', 'b'], autopct='%.0f%%')");
+  assert.deepEqual(shares.words.sort(), ["25%", "75%", "a", "b"]);
+  const boxes = drawn("plt.boxplot([[1, 2, 3, 10], [2, 3]], labels=['one', 'two'])");
+  assert.ok(["one", "two"].every((word) => boxes.words.includes(word)));
+  assert.equal(boxes.elements.filter(({ name }) => name === "circle").length, 1);
+  const shapes = drawn(
+    "from matplotlib.patches import Circle, Polygon\nax = plt.gca()\nax.add_patch(Circle((0, 0), 1, fill=False))\nax.add_patch(Polygon([[0, 0], [1, 0], [0, 1]]))\nax.axline((0, 0), slope=2)",
+  );
+  assert.ok(shapes.elements.filter(({ d }) => d?.endsWith("Z")).length >= 2);
+  assert.equal(shownText("plt.stem([1, 2])"), "<StemContainer object of 3 artists>");
+  assert.equal(
+    shownText("counts, edges, _ = plt.hist([[1, 2, 3, 3], [2, 2, 1]], bins=3)\ncounts.tolist()"),
+    "[[1.0, 1.0, 2.0], [1.0, 2.0, 0.0]]",
+  );
+  assert.equal(
+    shownText(
+      "from matplotlib.colors import TwoSlopeNorm\nnorm = TwoSlopeNorm(0, -1, 3)\n[norm(-1), norm(0), norm(1.5), norm(3)]",
+    ),
+    "[0.0, 0.5, 0.75, 1.0]",
+  );
+});
+
+test("seaborn's plots draw the columns of tables, means where a place has several", () => {
+  const table =
+    "import pandas as pd, seaborn as sns\nframe = pd.DataFrame({'layer': [0, 0, 1, 1], 'kind': ['a', 'b', 'a', 'b'], 'score': [1.0, 3.0, 2.0, 6.0]})\n";
+  const heights = "[bar.get_height() for bar in ax.containers[0]]";
+  assert.equal(
+    shownText(`${table}ax = sns.barplot(data=frame, x="kind", y="score")\n${heights}`),
+    "[1.5, 4.5]",
+  );
+  const lines = drawn(`${table}sns.lineplot(data=frame, x="layer", y="score", hue="kind")`);
+  for (const word of ["layer", "score", "a", "b"]) assert.ok(lines.words.includes(word), word);
+  const points = drawn(`${table}sns.scatterplot(data=frame, x="layer", y="score")`);
+  assert.equal(points.elements.filter(({ name }) => name === "circle").length, 4);
+  assert.equal(shownText("import seaborn as sns\nlen(sns.color_palette('viridis', 4))"), "4");
+});
+
+test("a colorbar at the place that a divider makes stands beside its axes", () => {
+  const { words } = drawn(
+    "from mpl_toolkits.axes_grid1 import make_axes_locatable\nax = plt.gca()\nim = ax.imshow([[0, 7]])\nplt.colorbar(im, cax=make_axes_locatable(ax).append_axes('right', size='5%', pad=0.1))",
+  );
+  assert.ok(words.includes("7"));
+});

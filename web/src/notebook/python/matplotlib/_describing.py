@@ -66,6 +66,10 @@ def _of_axes(axes):
             parts.append(f"A band{_named(each)}, {each.name} {_range(each.ends)}.")
         elif kind == "Polygon":
             parts.append(f"An area{_named(each)}.")
+        elif kind == "Quiver":
+            parts.append(f"{len(each.ways)} arrows{_named(each)}.")
+        elif hasattr(each, "bend"):
+            parts.append(f"An arrow{_named(each)}.")
     parts += [_bars(each) for each in axes.containers if each]
     return " ".join(parts)
 

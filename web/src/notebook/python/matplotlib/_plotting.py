@@ -176,24 +176,39 @@ class Plotting(Pictures):
         return texts
 
     def hist(self, x, bins=None, range=None, density=False, weights=None, cumulative=False,
-             histtype="bar", align="mid", orientation="vertical", **style):  # fmt: skip
-        """Bars of how many numbers lie in each part of a range. Gives counts, edges and bars."""
+             histtype="bar", align="mid", orientation="vertical", stacked=False, label=None,
+             color=None, rwidth=None, **style):  # fmt: skip
+        """Bars of how many numbers lie in each part of a range, beside or upon one another for
+        several sets of numbers. Gives counts, edges and bars."""
         import numpy
 
+        sets = _sets_of(x)
         bins = 10 if bins is None else bins
         bins = bins if isinstance(bins, int) else numbers(bins)
         low_high = None if range is None else tuple(map(number, range))
-        values = [each for each in numbers(x) if math.isfinite(each)]
-        counts, edges = numpy.histogram(values, bins, low_high, density)
-        if cumulative:
-            counts = numpy.cumsum(counts)
-        ends, sizes = edges.tolist(), numbers(counts)
+        every = [each for values in sets for each in values]
+        edges = numpy.histogram(every, bins, low_high)[1]
+        ends = edges.tolist()
+        wide = [(b - a) * (rwidth or 1) for a, b in zip(ends, ends[1:])]
         middles = [(a + b) / 2 for a, b in zip(ends, ends[1:])]
-        wide = [b - a for a, b in zip(ends, ends[1:])]
-        rwidth = style.pop("rwidth", 1) or 1
+        is_upon = stacked or histtype == "barstacked"
+        beside = 1 if is_upon or histtype.startswith("step") else len(sets)
         draw = self.bar if orientation == "vertical" else self.barh
-        bars = draw(middles, sizes, [each * rwidth for each in wide], **style)
-        return counts.astype(float), edges, bars
+        below, found, made = [0.0] * len(wide), [], []
+        for at, values in enumerate(sets):
+            counts = numpy.histogram(values, edges, None, density)[0]
+            counts = numpy.cumsum(counts) if cumulative else counts
+            sizes = numbers(counts)
+            look = {**style, "label": _one_of(label, at), "color": _one_of(color, at)}
+            look = {name: each for name, each in look.items() if each is not None}
+            shift = (at - (beside - 1) / 2) / beside if beside > 1 else 0.0
+            places = [middle + shift * each for middle, each in zip(middles, wide)]
+            made.append(draw(places, sizes, [each / beside for each in wide], below, **look))
+            below = [a + b for a, b in zip(below, sizes)] if is_upon else below
+            found.append(counts.astype(float))
+        if len(sets) == 1:
+            return found[0], edges, made[0]
+        return numpy.stack(found), edges, made
 
     def scatter(self, x, y, s=None, c=None, marker=None, cmap=None, norm=None, vmin=None, vmax=None,
                 alpha=None, **style):  # fmt: skip
@@ -289,6 +304,21 @@ class Plotting(Pictures):
         return self._add(patch)
 
     add_artist = add_line = add_patch
+
+
+def _sets_of(x):
+    """The finite numbers of each set: of a flat list one, of lists and of columns several."""
+    found = rows(x)
+    found = found if isinstance(found, list) else [found]
+    sets = [found]
+    if any(isinstance(each, list) for each in found):
+        sets = zip(*found) if hasattr(x, "shape") else found
+    return [[each for each in numbers(list(values)) if math.isfinite(each)] for values in sets]
+
+
+def _one_of(given, at):
+    """The style of one of several sets."""
+    return given[at] if isinstance(given, (list, tuple)) and at < len(given) else given
 
 
 def _bar_style(style):

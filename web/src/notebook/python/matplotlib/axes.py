@@ -3,13 +3,14 @@
 from matplotlib._legends import Legends, Spine, Spines
 from matplotlib._plotting import Plotting
 from matplotlib._refusals import refuse
+from matplotlib._shapes import Shapes
 from matplotlib._texts import Text
 from matplotlib._values import number, styled
 from matplotlib.axis import Axis
 from matplotlib.colors import color
 
 
-class Axes(Plotting, Legends):
+class Axes(Plotting, Shapes, Legends):
     """One plot of a figure. `cell` is (row, column, rows, columns) of its place, from 0."""
 
     transAxes = "parts of the axes"

@@ -134,6 +134,32 @@ class LogNorm(Normalize):
         super().fit([each for each in values if each > 0])
 
 
+class TwoSlopeNorm(Normalize):
+    """The same with a number between that stands at one half."""
+
+    def __init__(self, vcenter, vmin=None, vmax=None):
+        super().__init__(vmin, vmax)
+        self.vcenter = float(vcenter)
+
+    def part(self, value):
+        low, high = (self.vmin, self.vcenter) if value < self.vcenter else (self.vcenter, self.vmax)
+        start = 0.0 if value < self.vcenter else 0.5
+        return start + (0.5 * (value - low) / (high - low) if high != low else 0.0)
+
+
+class CenteredNorm(Normalize):
+    """The same with limits as far from a number on both sides."""
+
+    def __init__(self, vcenter=0, halfrange=None, clip=False):
+        super().__init__()
+        self.vcenter, self.halfrange = float(vcenter), halfrange
+
+    def fit(self, values):
+        finite = [abs(each - self.vcenter) for each in values if math.isfinite(each)]
+        reach = max(finite, default=0.0) if self.halfrange is None else self.halfrange
+        self.vmin, self.vmax = self.vcenter - reach, self.vcenter + reach
+
+
 def to_hex(given):
     found = color(given)
     return "#000000" if found == INK else found

@@ -126,6 +126,7 @@ class Figure:
                 "No mappable was found to use for colorbar creation. First define a mappable such "
                 "as an image (with imshow) or a contour set (with contourf)."
             )
+        ax = getattr(cax, "beside", ax)
         if ax is None:
             holding = [each for each in self.axes if mappable in each.artists]
             ax = holding[0] if holding else self.gca()

@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.cm import get_cmap  # noqa: F401
 from matplotlib.figure import Figure, GridSpec  # noqa: F401
 from matplotlib.lines import Line2D  # noqa: F401
-from matplotlib.patches import Rectangle  # noqa: F401
+from matplotlib.patches import Circle, Polygon, Rectangle  # noqa: F401
 from matplotlib.ticker import MaxNLocator  # noqa: F401
 
 #: Open figures by their numbers.
@@ -140,7 +140,8 @@ def _of_axes(name, own=None):
 _SAME = (
     "plot bar barh scatter hist text annotate legend grid axis fill_between axhline axvline "
     "axhspan axvspan hlines vlines semilogx semilogy loglog step errorbar imshow pcolormesh "
-    "pcolor tick_params twinx twiny margins bar_label"
+    "pcolor tick_params twinx twiny margins bar_label arrow quiver stem axline spy stackplot pie "
+    "boxplot autoscale"
 ).split()
 for _name in _SAME:
     globals()[_name] = _of_axes(_name)

@@ -1,10 +1,28 @@
-"""`heatmap`, by which notebooks show attention weights, and settings that change nothing here."""
+"""`heatmap`, by which notebooks show attention weights; plots of lines, bars, points and counts; and
+settings that change nothing here."""
 
 from torch._unsupported import module_getattr
 
 from ._heatmap import heatmap
+from ._plots import barplot, color_palette, histplot, lineplot, scatterplot
 
 __version__ = "0.12.2"
+
+
+class axes_style(dict):
+    """Nothing, also as the settings of a `with` block: plots keep their own look."""
+
+    def __init__(self, *given, **settings):
+        super().__init__()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_error):
+        return None
+
+
+plotting_context = axes_style
 
 
 def set_theme(*given, **settings):
@@ -14,4 +32,4 @@ def set_theme(*given, **settings):
 set = set_style = set_context = set_palette = despine = set_theme
 reset_orig = reset_defaults = set_theme
 
-__getattr__ = module_getattr("seaborn", ["heatmap", "set_theme"])
+__getattr__ = module_getattr("seaborn", list(globals()))

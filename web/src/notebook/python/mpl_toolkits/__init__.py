@@ -1,0 +1,1 @@
+"""What notebooks import of matplotlib's toolkits."""

@@ -1,0 +1,137 @@
+"""Lines, bars, points and shares of numbers, of the columns of a table or of lists."""
+
+from matplotlib import pyplot as plt
+from matplotlib.cm import get_cmap
+from matplotlib.colors import CYCLE, to_rgb
+from torch._unsupported import UnsupportedError
+
+
+def _column(data, given):
+    """The values of a column that is named, or those that are given."""
+    if isinstance(given, str) and data is not None:
+        given = data[given]
+    if given is None or isinstance(given, (list, tuple)):
+        return given
+    return given.tolist() if hasattr(given, "tolist") else list(given)
+
+
+def _named(ax, x, y, data):
+    """Labels of the axes: the names of columns."""
+    for name, given in (("x", x), ("y", y)):
+        label = given if isinstance(given, str) and data is not None else None
+        label = getattr(given, "name", label) if label is None else label
+        if label is not None:
+            getattr(ax, f"set_{name}label")(str(label))
+    return ax
+
+
+def _refuse_others(function, others):
+    if others:
+        raise UnsupportedError(f"seaborn.{function} has no {next(iter(others))}= here.")
+
+
+def _means(xs, ys):
+    """The mean of the y of each x, in the order in which they first stand."""
+    found = {}
+    for x, y in zip(xs, ys):
+        found.setdefault(x, []).append(float(y))
+    return list(found), [sum(each) / len(each) for each in found.values()]
+
+
+def _parts(data, x, y, hue):
+    """Label, x and y of each value of `hue`."""
+    xs, ys, hues = (_column(data, each) for each in (x, y, hue))
+    if ys is None:
+        xs, ys = None, xs
+    xs = list(range(len(ys))) if xs is None else xs
+    if hues is None:
+        return [(None, xs, ys)]
+    return [
+        (
+            value,
+            [each for each, own in zip(xs, hues) if own == value],
+            [each for each, own in zip(ys, hues) if own == value],
+        )
+        for value in dict.fromkeys(hues)
+    ]
+
+
+def lineplot(data=None, *, x=None, y=None, hue=None, ax=None, label=None, marker=None, color=None,
+             linewidth=None, linestyle=None, errorbar=None, ci=None, **others):  # fmt: skip
+    """A line through the mean of y at each x, one for each value of `hue`."""
+    _refuse_others("lineplot", others)
+    if x is None and y is None and data is not None and not hasattr(data, "columns"):
+        data, y = None, data
+    ax = plt.gca() if ax is None else ax
+    look = {"marker": marker, "color": color, "linewidth": linewidth, "linestyle": linestyle}
+    look = {name: each for name, each in look.items() if each is not None}
+    for value, xs, ys in _parts(data, x, y, hue):
+        places, means = _means(xs, ys)
+        order = sorted(range(len(places)), key=places.__getitem__)
+        named = label if value is None else str(value)
+        ax.plot([places[at] for at in order], [means[at] for at in order], label=named, **look)
+    if hue is not None or label is not None:
+        ax.legend()
+    return _named(ax, x, y, data)
+
+
+def barplot(data=None, *, x=None, y=None, hue=None, ax=None, color=None, palette=None,
+            errorbar=None, ci=None, **others):  # fmt: skip
+    """A bar of the mean of y for each x."""
+    _refuse_others("barplot", others)
+    ax = plt.gca() if ax is None else ax
+    parts = _parts(data, x, y, hue)
+    for at, (value, xs, ys) in enumerate(parts):
+        names, means = _means(xs, ys)
+        shift = 0.8 * (at - (len(parts) - 1) / 2) / len(parts)
+        places = [place + shift for place in range(len(names))]
+        named = None if value is None or value in names else str(value)
+        look = {} if color is None else {"color": color}
+        ax.bar(places, means, 0.8 / len(parts), label=named, **look)
+        ax.set_xticks(range(len(names)), [str(each) for each in names])
+    if hue is not None and hue != x:
+        ax.legend()
+    return _named(ax, x, y, data)
+
+
+def scatterplot(data=None, *, x=None, y=None, hue=None, ax=None, s=None, color=None, alpha=None,
+                palette=None, marker=None, **others):  # fmt: skip
+    """Points, those of each value of `hue` in a colour."""
+    _refuse_others("scatterplot", others)
+    ax = plt.gca() if ax is None else ax
+    for value, xs, ys in _parts(data, x, y, hue):
+        named = None if value is None else str(value)
+        ax.scatter(xs, ys, s=s, marker=marker, alpha=alpha, color=color, label=named)
+    if hue is not None:
+        ax.legend()
+    return _named(ax, x, y, data)
+
+
+def histplot(data=None, *, x=None, bins="auto", kde=False, stat="count", ax=None, color=None,
+             label=None, alpha=None, **others):  # fmt: skip
+    """Bars of how many numbers lie in each part of a range."""
+    _refuse_others("histplot", others)
+    ax = plt.gca() if ax is None else ax
+    values = _column(data, x) if x is not None else _column(None, data)
+    while values and isinstance(values[0], list):
+        values = [each for row in values for each in row]
+    count = bins if bins != "auto" else min(30, max(5, round(len(values) ** 0.5)))
+    look = {"color": color, "label": label, "alpha": 0.75 if alpha is None else alpha}
+    ax.hist(values, bins=count, density=stat == "density", edgecolor="w", **look)
+    ax.set_ylabel(stat.capitalize())
+    return _named(ax, x, None, data)
+
+
+def color_palette(palette=None, n_colors=None, as_cmap=False):
+    """So many colours of a map, or the ten that lines take turns through."""
+    if as_cmap:
+        return get_cmap(palette)
+    if palette is None or palette in ("deep", "tab10", "muted", "bright"):
+        names = [CYCLE[at % len(CYCLE)] for at in range(n_colors or len(CYCLE))]
+        return [to_rgb(each) for each in names]
+    if not isinstance(palette, str):
+        return [to_rgb(each) for each in palette]
+    count = n_colors or 6
+    found = get_cmap({"husl": "hsv", "hls": "hsv"}.get(palette, palette))
+    colors = [found.parts((at + 0.5) / count) for at in range(count)]
+    return [tuple(part / 255 for part in each[:3]) for each in colors]
