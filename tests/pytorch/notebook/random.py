@@ -63,3 +63,37 @@ torch.manual_seed(123)
 w = torch.randn(3, 2, requires_grad=True)
 q = torch.rand(2, 3) @ w
 print(w, q)
+
+# --- where the stream stands, and back to there
+def drawn():
+    return torch.rand(2), torch.randn(3), torch.randn(40).sum(), torch.randint(9, (4,)), torch.randperm(5)
+for seed, before in ((3, 0), (2**40 + 7, 1), (3, 623), (3, 624), (3, 625), (11, 5000)):
+    torch.manual_seed(seed)
+    torch.rand(before)
+    state = torch.get_rng_state()
+    print(state, state.long().sum(), state.shape, state[8:24].tolist())
+    first = drawn()
+    torch.set_rng_state(state)
+    print(all(torch.equal(one, other) for one, other in zip(first, drawn())), first[0], torch.initial_seed())
+torch.manual_seed(8)
+torch.randn(3), torch.rand(7)
+state = torch.random.get_rng_state()
+print(state.long().sum(), torch.equal(state, torch.get_rng_state()))
+kept = torch.randn(1)
+torch.random.set_rng_state(state)
+print(kept == torch.randn(1), torch.rand(2))
+with torch.random.fork_rng():
+    torch.manual_seed(1)
+    print(torch.rand(2))
+with torch.random.fork_rng(devices=[], enabled=False):
+    torch.rand(2)
+print(torch.rand(2), torch.cuda.get_rng_state_all())
+g, other = torch.Generator().manual_seed(4), torch.Generator()
+torch.rand(5, generator=g)
+other.set_state(g.get_state())
+print(torch.rand(3, generator=g), torch.rand(3, generator=other), other.initial_seed())
+for wrong in (torch.zeros(3, dtype=torch.uint8), torch.zeros(5056)):
+    try:
+        torch.set_rng_state(wrong)
+    except (RuntimeError, TypeError) as error:
+        print(type(error).__name__, error)

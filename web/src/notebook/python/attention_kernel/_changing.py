@@ -11,6 +11,7 @@ from torch import _engine, _functions, _half, _named
 from torch._dtypes import BY_PLACE
 from torch._making import tensor
 from torch._modes import no_grad
+from torch._random import manual_seed
 from torch._tensor import wrap
 
 from ._lines import place
@@ -32,8 +33,9 @@ _ELLIPSIS = 3
 
 def draw_from(upper, lower):
     """Seeds by 64 bits what draws before the code seeds it, so that another Python draws the same."""
-    random.seed(upper << 32 | lower)
-    _engine.run("seed_tape", upper, lower)
+    seed = upper << 32 | lower
+    random.seed(seed)
+    manual_seed(seed)
 
 
 def change_next(text):

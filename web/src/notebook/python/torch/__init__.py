@@ -17,7 +17,15 @@ from torch._modes import (
     set_grad_enabled,
 )
 from torch._printing import set_printoptions
-from torch._random import Generator, default_generator, initial_seed, manual_seed, seed
+from torch._random import (
+    Generator,
+    default_generator,
+    get_rng_state,
+    initial_seed,
+    manual_seed,
+    seed,
+    set_rng_state,
+)
 from torch._tensor import Tensor
 from torch._unsupported import UnsupportedError, module_getattr
 from torch.torch_version import TorchVersion

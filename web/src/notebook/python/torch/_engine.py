@@ -87,7 +87,8 @@ def _fresh_seed():
     return random.SystemRandom().getrandbits(63)
 
 
-TAPE = open_tape(_fresh_seed())
+first_seed = _fresh_seed()
+TAPE = open_tape(first_seed)
 
 
 def look(number, tape=None):

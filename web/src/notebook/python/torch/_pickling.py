@@ -9,6 +9,7 @@ DEEPEST = 50
 _STORAGES = {
     "float32": "FloatStorage", "float64": "DoubleStorage", "float16": "HalfStorage",
     "bfloat16": "BFloat16Storage", "int64": "LongStorage", "bool": "BoolStorage",
+    "int32": "IntStorage", "int16": "ShortStorage", "int8": "CharStorage", "uint8": "ByteStorage",
 }  # fmt: skip
 
 

@@ -1,9 +1,11 @@
 """Streams of draws."""
 
-from torch import _engine
+import contextlib
+
+from torch import _engine, _stream_states
 from torch._tensor import Tensor, wrap
 
-_initial = [None]
+_initial = [_engine.first_seed]
 
 
 def manual_seed(seed):
@@ -17,7 +19,26 @@ def manual_seed(seed):
 
 
 def initial_seed():
-    return _initial[0] if _initial[0] is not None else 0
+    return _initial[0]
+
+
+def get_rng_state():
+    return default_generator.get_state()
+
+
+def set_rng_state(new_state):
+    default_generator.set_state(new_state)
+
+
+@contextlib.contextmanager
+def fork_rng(devices=None, enabled=True, device_type="cuda", **named):
+    """Draws inside leave the notebook's stream where it was."""
+    state = get_rng_state() if enabled else None
+    try:
+        yield
+    finally:
+        if enabled:
+            set_rng_state(state)
 
 
 def seed():
@@ -46,6 +67,18 @@ class Generator:
 
     def initial_seed(self):
         return self._seed
+
+    def seed(self):
+        import random
+
+        self.manual_seed(random.SystemRandom().getrandbits(63))
+        return self._seed
+
+    def get_state(self):
+        return _stream_states.state_of(self)
+
+    def set_state(self, new_state):
+        _stream_states.bring_to(self, new_state)
 
     def _drawn(self, operation, given, named):
         """A draw of an operation that makes a tensor of a size."""
@@ -79,6 +112,9 @@ class _Default(Generator):
 
     def initial_seed(self):
         return initial_seed()
+
+    def seed(self):
+        return seed()
 
     def _drawn(self, operation, given, named):
         from torch._functions import call

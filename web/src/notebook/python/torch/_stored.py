@@ -14,7 +14,7 @@ KINDS = {
     "bfloat16": (2, "bfloat16"), "int64": (8, "int64"), "int32": (4, "int64"),
     "int16": (2, "int64"), "int8": (1, "int64"), "uint8": (1, "int64"), "bool": (1, "bool"),
 }  # fmt: skip
-_CODES = {
+CODES = {
     "float32": "f", "float64": "d", "int64": "q", "int32": "i", "int16": "h", "int8": "b",
     "uint8": "B", "bool": "B",
 }  # fmt: skip
@@ -134,7 +134,7 @@ def converted(data, kind):
     if kind == "float16":
         cells = struct.unpack(f"<{len(data) // 2}e", data)
     else:
-        cells = array.array(_CODES[kind])
+        cells = array.array(CODES[kind])
         cells.frombytes(data)
         if sys.byteorder == "big":
             cells.byteswap()

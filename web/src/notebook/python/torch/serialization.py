@@ -12,7 +12,7 @@ from torch import _dtypes, _engine, _named
 from torch._archive import Archive, written
 from torch._pickling import Pickler
 from torch._stored import (
-    KINDS, Budget, FileError, conversion_note, converted, halved, is_count, picked, row_major,
+    CODES, KINDS, Budget, FileError, conversion_note, converted, halved, is_count, picked, row_major,
 )  # fmt: skip
 from torch._pickled import DeviceNote, SizeNote, TensorNote
 from torch._tensor import Tensor, as_leaf, wrap
@@ -36,11 +36,12 @@ def tensor_of(data, kind, shape, requires_grad=False):
 
 def bytes_of(tensor):
     """A tensor's numbers, row by row."""
-    if tensor.dtype is _dtypes.FLOAT64:
-        return array.array("d", tensor._cells()).tobytes()
+    kind = repr(tensor.dtype).removeprefix("torch.")
+    if tensor.dtype is _dtypes.FLOAT64 or "_held" in tensor.__dict__:
+        return array.array(CODES[kind], tensor._cells()).tobytes()
     data = _engine.read(tensor._number)
     if tensor.dtype in (_dtypes.FLOAT16, _dtypes.BFLOAT16):
-        return halved(data, repr(tensor.dtype).removeprefix("torch."))
+        return halved(data, kind)
     return data
 
 
@@ -84,7 +85,8 @@ def save(obj, f, pickle_module=None, pickle_protocol=2, _use_new_zipfile_seriali
     def describe(value):
         if not isinstance(value, Tensor):
             return None
-        number = value._number
+        # A narrow tensor is one of int64 within.
+        number = vars(value).get("_held", value)._number, repr(value.dtype)
         if number not in keys:
             keys[number] = str(len(keys))
             records.append((f"data/{keys[number]}", bytes_of(value)))

@@ -18,6 +18,14 @@ def manual_seed(seed):
 manual_seed_all = manual_seed
 
 
+def get_rng_state_all():
+    return []
+
+
+def set_rng_state_all(new_states):
+    """No stream is there."""
+
+
 def empty_cache():
     """Nothing is cached there."""
 
@@ -57,13 +65,11 @@ def _absent(name):
     return absent
 
 
-current_device, get_device_name, get_device_capability, get_device_properties, set_device = map(
-    _absent,
-    (
-        *("current_device", "get_device_name", "get_device_capability"),
-        *("get_device_properties", "set_device"),
-    ),
-)
+for _name in (
+    *("current_device", "get_device_name", "get_device_capability", "get_device_properties"),
+    *("set_device", "get_rng_state", "set_rng_state"),
+):
+    globals()[_name] = _absent(_name)
 
 from torch.cuda import amp  # noqa: E402
 
