@@ -293,3 +293,16 @@ for _ in range(3):
 print(warm.get_lr(), warm.state_dict())
 for made in (optim.lr_scheduler.StepLR(opt, 2), optim.lr_scheduler.LambdaLR(opt, lambda epoch: 1.0), optim.lr_scheduler.CosineAnnealingLR(opt, 5), optim.lr_scheduler.LinearLR(opt)):
     print(list(made.state_dict()))
+
+# --- rates that go up and down
+net = nn.Linear(2, 1)
+for mode, options in (("triangular", {}), ("triangular2", {"step_size_down": 3}), ("exp_range", {"gamma": 0.9})):
+    o = optim.SGD(net.parameters(), 0.5, momentum=0.9)
+    s = optim.lr_scheduler.CyclicLR(o, 0.01, 0.1, step_size_up=2, mode=mode, **options)
+    rates = []
+    for _ in range(9):
+        rates.append((round(s.get_last_lr()[0], 7), round(o.param_groups[0]["momentum"], 7)))
+        o.step()
+        s.step()
+    print(mode, rates)
+fails(lambda: optim.lr_scheduler.CyclicLR(optim.Adam(net.parameters()), 0.1, 1.0))

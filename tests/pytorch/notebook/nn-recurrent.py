@@ -78,3 +78,25 @@ except RuntimeError as error:
 # --- the names of a layer's weights
 for net in (nn.GRU(2, 3, 2), nn.LSTM(2, 3, bidirectional=True, bias=False)):
     print(net._flat_weights_names, [tuple(each.shape) for each in net._flat_weights], [len(each) for each in net.all_weights])
+
+# --- states and inputs that do not fit
+def said(call):
+    try:
+        print(call()[0].shape)
+    except Exception as error:
+        print(type(error).__name__, error)
+x, cell = torch.randn(5, 3, 4), nn.LSTMCell(4, 6)
+lstm, gru = nn.LSTM(4, 6, num_layers=2), nn.GRU(4, 6)
+said(lambda: lstm(x, (torch.zeros(1, 3, 6), torch.zeros(2, 3, 6))))
+said(lambda: lstm(x, (torch.zeros(2, 3, 6), torch.zeros(2, 3, 5))))
+said(lambda: lstm(x, (torch.zeros(2, 6), torch.zeros(2, 6))))
+said(lambda: lstm(x[:, 0], (torch.zeros(2, 1, 6), torch.zeros(2, 1, 6))))
+said(lambda: gru(x, torch.zeros(1, 6)))
+said(lambda: gru(x[:, 0], torch.zeros(1, 1, 6)))
+said(lambda: gru(x, torch.zeros(2, 3, 6)))
+said(lambda: cell(torch.randn(2, 3)))
+said(lambda: cell(x))
+said(lambda: cell(x[0], torch.zeros(3, 6)))
+said(lambda: cell(x[0], (torch.zeros(2, 6), torch.zeros(2, 6))))
+said(lambda: nn.GRUCell(4, 6)(x[0], torch.zeros(3, 5)))
+print(nn.RNNCell(3, 4, nonlinearity="relu"), nn.RNNCell(3, 4, bias=False))

@@ -67,3 +67,13 @@ for work in (lambda: torch.inverse(torch.zeros(2, 2)), lambda: torch.det(torch.o
         work()
     except RuntimeError as error:
         print(type(error).__name__)
+
+# --- products and older spellings of what is scattered
+src, ix = torch.tensor([[1.0, 2, 3], [4, 5, 6], [7, 8, 9]]), torch.tensor([0, 1, 0])
+rows = ix.unsqueeze(1).expand_as(src)
+print(torch.full((2, 3), 2.0).scatter_reduce(0, rows, src, reduce="prod"))
+print(torch.zeros(2, 3).scatter_reduce(0, rows, src, reduce="prod", include_self=False))
+places = torch.tensor([[1], [2], [0]])
+print(torch.ones(3, 4).scatter(1, places, 2.5, reduce="add"), torch.full((3, 4), 2.0).scatter(1, places, 3.0, reduce="multiply"))
+print(torch.tensor([1.0, float("nan"), 3.0, 2.0]).nanmedian())
+print(torch.can_cast(torch.float32, torch.int32), torch.can_cast(torch.int32, torch.float64), torch.can_cast(torch.bool, torch.uint8), torch.can_cast(torch.int64, torch.bool))

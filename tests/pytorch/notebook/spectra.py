@@ -57,3 +57,13 @@ m = torch.randn(2, 3, dtype=torch.cfloat)
 print(m @ m.mH if hasattr(m, "mH") else m @ m.conj().T, m.T.shape, m.permute(1, 0)[0], torch.matmul(m, m.transpose(0, 1)), torch.einsum("ij,kj->ik", m, m.conj()), torch.cat([m, m], -1).shape, torch.stack([m, m]).shape)
 # --- what spectra are not made of
 fails(lambda: torch.fft.fft(x, dim=5), lambda: torch.fft.fft(x, n=0), lambda: torch.fft.rfft(z), lambda: torch.fft.fft(x, norm="x"), lambda: torch.fft.fft(torch.tensor(1.0)), lambda: torch.fft.fft2(torch.ones(3)), lambda: torch.fft.fft(torch.ones(4).half()), lambda: torch.fft.irfft(torch.ones(1)), lambda: torch.fft.fft2(x, s=(2,)), lambda: torch.fft.fftn(x, dim=(0, 0)), lambda: torch.fft.fft([1, 2]), lambda: m @ torch.ones(3, 2))
+
+# --- windows, and spectra of parts
+for window in (torch.hann_window, torch.hamming_window, torch.blackman_window, torch.bartlett_window):
+    print(window(6), window(5, periodic=False), window(1), window(0), window(4, dtype=torch.float64).dtype)
+t = torch.arange(40.0)
+wave = torch.sin(t * 0.7) + 0.2 * t.cos()
+for options in ({}, {"hop_length": 3, "window": torch.hann_window(8)}, {"center": False, "onesided": False}, {"win_length": 6, "normalized": True}):
+    found = torch.stft(wave, 8, return_complex=True, **options)
+    print(found.shape, found.abs()[:3, 1])
+print(torch.stft(torch.stack([wave, wave]), 16, return_complex=True).shape)

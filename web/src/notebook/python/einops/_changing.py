@@ -146,3 +146,8 @@ def parse_shape(tensor, pattern):
     if len(names) != len(tensor.shape):
         raise EinopsError(f"The pattern {pattern!r} does not fit a tensor of {tensor.shape}.")
     return {name: length for name, length in zip(names, tensor.shape) if name != "_"}
+
+
+def asnumpy(tensor):
+    """The array of a tensor; an array as it is."""
+    return tensor.detach().numpy() if isinstance(tensor, torch.Tensor) else tensor

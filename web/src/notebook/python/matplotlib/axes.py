@@ -39,6 +39,12 @@ class Axes(Plotting, Shapes, Legends):
     def lines(self):
         return [each for each in self.artists if type(each).__name__ == "Line2D"]
 
+    def get_lines(self):
+        return self.lines
+
+    def get_images(self):
+        return self.images
+
     @property
     def images(self):
         return [each for each in self.artists if type(each).__name__ == "AxesImage"]

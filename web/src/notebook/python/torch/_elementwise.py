@@ -221,10 +221,16 @@ def result_type(first, second):
 def promote_types(type1, type2):
     if type1.is_floating_point and type2.is_floating_point:
         return _dtypes.joined({type1, type2})
+    if _kind(type1) != _kind(type2) or type1 is type2:
+        return max(type1, type2, key=_kind)
     return _dtypes.BY_PLACE[max(type1.place(), type2.place())]
 
 
 def can_cast(from_, to):
-    """Whether a dtype's kind can become another: bool, whole, floating in this order."""
-    floating = _dtypes.FLOAT32.place()
-    return min(from_.place(), floating) <= min(to.place(), floating)
+    """Whether a dtype's kind can become another: bool, whole, floating, complex in this order."""
+    return _kind(from_) <= _kind(to)
+
+
+def _kind(dtype):
+    kinds = (dtype is not _dtypes.BOOL, dtype.is_floating_point or dtype.is_complex)
+    return sum((*kinds, dtype.is_complex))

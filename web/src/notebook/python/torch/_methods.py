@@ -2,7 +2,7 @@
 
 from torch import _algebra, _angles, _arranging, _dtypes, _elementwise, _engine
 from torch import _functions, _grad_names, _making, _narrow, _overloads, _placing, _solving
-from torch import _statistics
+from torch import _signals, _statistics
 from torch._modes import is_grad_enabled
 from torch._random import default_generator
 from torch._sentences import dtype_word
@@ -28,7 +28,7 @@ for _name, _operation in _engine.OPERATIONS.items():
         setattr(Tensor, _name.rstrip("_") + "_", _functions.writing(_name))
 
 _modules = (_elementwise, _angles, _arranging, _placing, _statistics, _algebra, _solving)
-for _module in (*_modules, _overloads):
+for _module in (*_modules, _overloads, _signals):
     for _name in _module.METHODS:
         setattr(Tensor, _name, _functions.composed_in(_module, _name))
 for _name, _function in _overloads.ALIASES.items():

@@ -114,13 +114,25 @@ def norm(input, p="fro", dim=None, keepdim=False, dtype=None):
     return f.norm(input, 2 if p in (None, "fro") else float(p), dim, keepdim, dtype=dtype)
 
 
-def scatter(input, dim, index, src=None, *, value=None):
+def scatter(input, dim, index, src=None, *, value=None, reduce=None):
     values = value if src is None else src
+    if reduce is not None:
+        return _scatter_with(input, dim, index, values, reduce)
     if values is None:
         raise TypeError('scatter() missing 1 required positional arguments: "src"')
     if not isinstance(values, Tensor):
         values = full(tuple(index.shape), values, dtype=input.dtype)
     return f.scatter(input, dim, index, values)
+
+
+def _scatter_with(input, dim, index, values, reduce):
+    """The old spelling of scatter_reduce: what is there takes part."""
+    if reduce not in ("add", "multiply"):
+        raise RuntimeError("reduce argument must be either add or multiply.")
+    if not isinstance(values, Tensor):
+        values = full(tuple(index.shape), values, dtype=input.dtype)
+    name = "sum" if reduce == "add" else "prod"
+    return input.scatter_reduce(dim, index, values, name)
 
 
 def repeat_interleave(input, repeats=None, dim=None, *, output_size=None):

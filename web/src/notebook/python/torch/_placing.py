@@ -2,6 +2,7 @@
 
 import itertools
 import math
+import operator
 
 from torch import _dtypes, _functions as f
 from torch._making import tensor, zeros
@@ -130,14 +131,16 @@ def scatter_reduce(input, dim, index, src, reduce, *, include_self=True):
     """Cells of src that go to one place, added up, averaged, or the greatest or least of them."""
     if reduce in ("amax", "amin"):
         return _extreme_at(input, dim, index, src, max if reduce == "amax" else min, include_self)
-    if reduce not in ("sum", "mean"):
-        if reduce != "prod":
-            raise RuntimeError(
-                f"reduce argument must be either sum, prod, mean, amax or amin, got {reduce}"
+    if reduce == "prod":
+        if input.requires_grad or src.requires_grad:
+            raise UnsupportedError(
+                "scatter_reduce() with reduce='prod' has no gradient here: those of sum, mean, "
+                "amax and amin have."
             )
-        raise UnsupportedError(
-            "scatter_reduce() with reduce='prod' is not supported here: sum, mean, amax and amin "
-            "are."
+        return _extreme_at(input, dim, index, src, operator.mul, include_self)
+    if reduce not in ("sum", "mean"):
+        raise RuntimeError(
+            f"reduce argument must be either sum, prod, mean, amax or amin, got {reduce}"
         )
     made = input if include_self else _cleared(input, dim, index)
     made = f.scatter_add(made, dim, index, src)
@@ -149,7 +152,7 @@ def scatter_reduce(input, dim, index, src, reduce, *, include_self=True):
 
 
 def _extreme_at(input, dim, index, src, choose, include_self):
-    """The greatest or least of what goes to each place; equal ones share its gradient."""
+    """What is chosen, or made, of what goes to each place; equal ones share its gradient."""
     dim, shape = _axis(dim, input.dim()), tuple(index.shape)
     source = src[tuple(slice(0, each) for each in shape)]
     best = f.flatten(input.detach()).tolist()

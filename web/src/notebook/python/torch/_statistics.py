@@ -7,11 +7,12 @@ from torch._making import floating, from_cells, tensor
 from torch._tensor import Tensor, _axis
 from torch._unsupported import UnsupportedError
 
-METHODS = """median mode kthvalue quantile nanmean nansum aminmax cummax cummin logcumsumexp
+METHODS = """median nanmedian mode kthvalue quantile nanmean nansum aminmax cummax cummin logcumsumexp
     unique unique_consecutive bincount histc msort cov corrcoef""".split()
 NODES = "kthvalue cummax cummin logcumsumexp mode nansum".split()
 NAMED_NODES = {
-    "median": lambda input, dim=None, *others, **named: f"MedianBackward{int(dim is not None)}"
+    "median": lambda input, dim=None, *others, **named: f"MedianBackward{int(dim is not None)}",
+    "nanmedian": lambda *given, **named: "NanmedianBackward0",
 }
 
 
@@ -42,6 +43,14 @@ def median(input, dim=None, keepdim=False):
         return f.sort(f.flatten(input)).values[(input.numel() - 1) // 2]
     length = input.shape[_axis(dim, input.dim())] if input.dim() else 1
     return _chosen("median", input, (length - 1) // 2, dim, keepdim)
+
+
+def nanmedian(input, dim=None, keepdim=False):
+    """The lower of the middle ones of those that are numbers."""
+    if dim is not None:
+        raise UnsupportedError("nanmedian() along an axis is not supported here; of all it is.")
+    known = f.flatten(input)[~f.isnan(f.flatten(input))]
+    return median(known) if known.numel() else median(input)
 
 
 def kthvalue(input, k, dim=-1, keepdim=False):

@@ -219,6 +219,11 @@ def binary_cross_entropy_with_logits(
         raise ValueError(
             f"Target size ({target.size()}) must be the same as input size ({input.size()})"
         )
+    if not target.is_floating_point():
+        raise RuntimeError(
+            f"result type {dtype_word(input)} can't be cast to the desired output type "
+            f"{dtype_word(target)}"
+        )
     return _functions.binary_cross_entropy_with_logits(
         input, target, weight, reduction=reduction, pos_weight=pos_weight
     )

@@ -3,6 +3,7 @@
 from torch._unsupported import module_getattr
 
 from ._cycles import ChainedScheduler, CosineAnnealingWarmRestarts, OneCycleLR, SequentialLR
+from ._cyclic import CyclicLR
 from ._plateau import ReduceLROnPlateau
 from ._scheduler import LRScheduler
 from ._schedules import (

@@ -65,6 +65,37 @@ def _turned(tensor):
     return tensor.transpose(0, 1)
 
 
+def _check_axes(states, is_batched):
+    """Refuses states with a batch where the input has none, and the other way round."""
+    rank, kind = (3, "batched") if is_batched else (2, "unbatched")
+    if any(each.dim() != rank for each in states):
+        names = "hx and cx" if len(states) > 1 else "hx"
+        found = ", ".join(f"{each.dim()}-D" for each in states)
+        found = f"({found}) tensors" if len(states) > 1 else f"{found} tensor"
+        raise RuntimeError(
+            f"For {kind} {rank}-D input, {names} should also be {rank}-D but got {found}"
+        )
+
+
+def _check_cell(cell, rows, states):
+    """Refuses what has another width or another number of rows than a cell's step needs."""
+    if rows.shape[1] != cell.input_size:
+        raise RuntimeError(
+            f"input has inconsistent input_size: got {rows.shape[1]} expected {cell.input_size}"
+        )
+    for at, each in enumerate(states):
+        if each.shape[0] != rows.shape[0]:
+            raise RuntimeError(
+                f"Input batch size {rows.shape[0]} doesn't match hidden{at} batch size "
+                f"{each.shape[0]}"
+            )
+        if each.shape[1] != cell.hidden_size:
+            raise RuntimeError(
+                f"hidden{at} has inconsistent hidden_size: got {each.shape[1]}, expected "
+                f"{cell.hidden_size}"
+            )
+
+
 class RNNBase(_Drawn):
     """Layers of steps; the input is (L, N, input_size), (N, L, input_size) or (L, input_size).
 
@@ -141,12 +172,12 @@ class RNNBase(_Drawn):
         if hx is None:
             return [self.weight_hh_l0.new_zeros(shape) for _ in range(self._states)]
         given = list(hx) if self._states > 1 else [hx]
+        _check_axes(given, is_batched)
         states = [each if is_batched else each.unsqueeze(1) for each in given]
-        for each in states:
+        for at, each in enumerate(states):
             if tuple(each.shape) != shape:
-                raise RuntimeError(
-                    f"Expected hidden size {shape}, got {list(each.shape)}"
-                )
+                which = f"hidden[{at}]" if self._states > 1 else "hidden"
+                raise RuntimeError(f"Expected {which} size {shape}, got {list(each.shape)}")
         return states
 
     def _run(self, rows, state, end, sizes=None):
@@ -283,6 +314,15 @@ class _Cell(_Drawn):
         self.reset_parameters()
 
     def forward(self, input, hx=None):
+        if input.dim() not in (1, 2):
+            raise AssertionError(
+                f"{type(self).__name__}: Expected input to be 1-D or 2-D but received "
+                f"{input.dim()}-D tensor"
+            )
+        if self._states > 1 and isinstance(hx, torch.Tensor):
+            raise TypeError(
+                "lstm_cell(): argument 'hx' (position 2) must be tuple of Tensors, not Tensor"
+            )
         is_batched = input.dim() == 2
         rows = input if is_batched else input.unsqueeze(0)
         if hx is None:
@@ -291,6 +331,7 @@ class _Cell(_Drawn):
         else:
             given = tuple(hx) if self._states > 1 else (hx,)
             state = given if is_batched else tuple(each.unsqueeze(0) for each in given)
+        _check_cell(self, rows, state)
         gates = F.linear(rows, self.weight_ih, self.bias_ih)
         made = self._step(gates, state, self.weight_hh, self.bias_hh)
         made = made if is_batched else tuple(each.squeeze(0) for each in made)
@@ -311,6 +352,10 @@ class RNNCell(_Cell):
 
     def _step(self, gates, state, weight, bias):
         return _rnn_step(getattr(torch, self.nonlinearity))(gates, state, weight, bias)
+
+    def extra_repr(self):
+        is_usual = self.nonlinearity == "tanh"
+        return super().extra_repr() + ("" if is_usual else f", nonlinearity={self.nonlinearity}")
 
 
 class LSTMCell(_Cell):
