@@ -272,3 +272,104 @@ for function in (Softmax.apply, lambda x: x.softmax(0)):
     print(first.detach(), torch.autograd.grad(first.pow(2).sum(), x))
 y = torch.tensor([0.3, -0.2], dtype=torch.double, requires_grad=True)
 print(torch.autograd.gradgradcheck(Softmax.apply, y))
+
+# --- other numbers for a result, which gradients do not see
+x = torch.ones(3, requires_grad=True)
+y = x * 2
+y.data += 1
+named(y)
+(y * y).sum().backward()
+print(x.grad, y._version)
+y = x * 3
+y.data[0] = 100
+y.data.mul_(2)
+y.sum().backward()
+print(x.grad, y)
+y = x * 2
+y.data = torch.zeros(3)
+named(y)
+c = x.clone()
+c.data.clamp_(max=0.5)
+print(c, x)
+
+# --- what a pass needs must not be written to
+def refused(result):
+    try:
+        result.sum().backward()
+        print("no error")
+    except RuntimeError as error:
+        print(error)
+a = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+for name in ("exp", "sigmoid", "tanh", "sqrt", "relu", "reciprocal"):
+    b = getattr(a, name)()
+    b.add_(1)
+    refused(b)
+b = a * a
+refused(b.relu_())
+s = a.softmax(0)
+s *= 2
+refused(s)
+w = a.clone()
+v = w**2
+w[0] = 0
+refused(v)
+print(a._version, w._version, v._version, w[1:]._version, w.detach()._version)
+mask = torch.ones(3)
+product = a * mask
+mask[1] = 0
+refused(product)
+plain = a + mask
+mask.zero_()
+refused(plain)
+lin = torch.nn.Linear(3, 2)
+out = lin(torch.ones(4, 3, requires_grad=True))
+optimizer = torch.optim.SGD(lin.parameters(), 0.1)
+out.sum().backward(retain_graph=True)
+optimizer.step()
+refused(out)
+with torch.no_grad():
+    scale = torch.full((2, 2), 3.0)
+y = torch.ones(2, 2, requires_grad=True) @ scale
+scale.mul_(2)
+refused(y)
+h = torch.ones(2, requires_grad=True) * 2
+k = h * h
+h.data.add_(1)
+k.sum().backward()
+print(h._version, mask._version)
+
+# --- hooks that change a computed tensor's gradient, in the order in which a pass comes by
+x = torch.tensor([1.0, -2.0, 0.5], requires_grad=True)
+w = torch.tensor([2.0, 2.0, 1.0], requires_grad=True)
+x.register_hook(lambda g: print("x", g))
+y = x * w
+z = y**2
+handle = z.register_hook(lambda g: g * 4)
+y.register_hook(lambda g: print("y", g))
+y.register_hook(lambda g: g.clamp(-8, 8))
+w.register_hook(lambda g: g + 1)
+y.retain_grad()
+print(y.retains_grad, z.retains_grad)
+z.sum().backward(retain_graph=True)
+print(x.grad, w.grad, y.grad)
+handle.remove()
+x.grad = w.grad = None
+z.sum().backward()
+print(x.grad, w.grad)
+
+# --- second derivatives times a vector, and more gradients than inputs
+f = lambda a, b: (a**3 * b).sum()
+given = torch.tensor([1.0, 2.0]), torch.tensor([3.0, 4.0])
+print(torch.autograd.functional.hvp(f, given, (torch.ones(2), torch.zeros(2))))
+print(torch.autograd.functional.vhp(lambda a: (a**3).sum(), given[0], torch.ones(2)))
+class Scaled(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, scale=2):
+        ctx.scale = scale
+        return x * scale
+    @staticmethod
+    def backward(ctx, g):
+        return g * ctx.scale, None
+t = torch.ones(2, requires_grad=True)
+Scaled.apply(t).sum().backward()
+print(t.grad)

@@ -135,3 +135,12 @@ while stack:
     seen.add(node)
     stack.extend(before for before, _ in node.next_functions)
 print(len(seen), sorted(type(node).__name__ for node in seen))
+
+# --- what a node keeps, and the leaf itself
+x, w = torch.randn(3, requires_grad=True), torch.ones(3, requires_grad=True)
+y = x.pow(2)
+print(x is y.grad_fn._saved_self, y.grad_fn._saved_exponent)
+y = x.exp()
+print(y.equal(y.grad_fn._saved_result), y is y.grad_fn._saved_result)
+z = x * w
+print(z.grad_fn._saved_self is x, z.grad_fn._saved_other is w, z.grad_fn.next_functions[1][0].variable is w)

@@ -59,7 +59,7 @@ contiguous_format = _dtypes.CONTIGUOUS_FORMAT
 preserve_format = _dtypes.PRESERVE_FORMAT
 inf, nan, pi, e = _math.inf, _math.nan, _math.pi, _math.e
 
-from torch import _indexing, _methods, _in_place, _operators, autograd  # noqa: E402
+from torch import _indexing, _methods, _in_place, _operators, _replacing, autograd  # noqa: E402
 
 _engine.after_call = _memory.after_call
 

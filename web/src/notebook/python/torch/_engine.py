@@ -31,15 +31,22 @@ give_shared = _recorder.give
 # the number of the tensor that owns it. `_shared.py` fills both.
 pending = []
 arrays = {}
+# Whether what is written now is a copy of what was written to one of them.
+is_copying = [False]
 
 
 def to_arrays(tensor):
     """Copies what was written to a tensor to those arrays: `_shared.py` puts its own here."""
 
 
+def note_write(tensor):
+    """Counts a write to a tensor: `autograd/_versions.py` puts its own here."""
+
+
 def after_write(tensor):
-    """After a write to a tensor its node, and that of what it is a view of, have other names, and
-    arrays that share its memory other numbers."""
+    """After a write to a tensor its version, its node's name, that of what it is a view of, and the
+    numbers of arrays that share its memory are others."""
+    note_write(tensor)
     if nodes:
         nodes.pop(tensor._number, None)
         nodes.pop(located(tensor._number)[0], None)
@@ -164,6 +171,8 @@ OPERATIONS = {each["name"]: Operation(each) for each in json.loads(_recorder.des
 # The numbers of the calls whose results are known, by the result: they tell what made a tensor, and
 # what a graph consists of. `_memory.py` lets go of them.
 calls = {}
+# By the result: the call that made a tensor that another call has written to since.
+former = {}
 # The names of nodes, by the result, where the operation that made it has another.
 nodes = {}
 # Whether calls are kept, which is where gradients are recorded; and the number of a tensor at which
@@ -197,6 +206,8 @@ def record(operation, given, named=None, flags=0, tape=None):
         results = (answer,) if type(answer) is int else answer
         if keeps_calls[0]:
             for each in results:
+                if each in calls:
+                    former.setdefault(each, calls[each])
                 calls[each] = numbers
         if results[-1] > due[0]:
             after_call(results[-1], results)

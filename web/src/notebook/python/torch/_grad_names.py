@@ -235,9 +235,14 @@ def name_of(tensor):
         return "CopySlices"
     if made is None:
         return f"{_NAMES.get(operation) or _camel(operation)}Backward0"
-    name = _BY_PLACE[made[1]].name
-    if name == "setitem" and operation == "round_to":
+    if _BY_PLACE[made[1]].name == "setitem" and operation == "round_to":
         return "CopySlices"
+    return name_of_call(made, tensor)
+
+
+def name_of_call(made, tensor):
+    """The name of the node of a call that made a tensor."""
+    name = _BY_PLACE[made[1]].name
     special = _SPECIAL.get(name)
     if special is not None:
         return special(made, tensor)

@@ -1,5 +1,7 @@
 """What `grad_fn` gives: a node of the graph of gradients, and the nodes before it."""
 
+import gc
+
 from torch import _engine, _grad_names
 
 # Operations by the operands of their nodes. A node has an edge to each operand that PyTorch's
@@ -56,6 +58,8 @@ class Node:
             raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
         from torch._unsupported import missing
 
+        if name in _SAVED:
+            return _saved(self._tensor, name)
         raise missing(name, ("next_functions", "name"), "grad_fn.")
 
     def __repr__(self):
@@ -72,10 +76,43 @@ class _Accumulating(Node):
 
     @property
     def variable(self):
-        return self._tensor
+        return _of_code(self._tensor)
 
 
 _Accumulating.__name__ = _Accumulating.__qualname__ = "AccumulateGrad"
+
+
+def _of_code(tensor):
+    """The object that code holds of a tensor, or the tensor itself."""
+    from torch._tensor import Tensor
+
+    for each in gc.get_objects():
+        if isinstance(each, Tensor) and each is not tensor:
+            if each.__dict__.get("_number") == tensor._number:
+                return each
+    return tensor
+
+
+# What nodes of one operation keep, by its place among the operands.
+_SAVED = {"_saved_self": 0, "_saved_other": 1, "_saved_mat1": 0, "_saved_mat2": 1}
+_SAVED |= {"_saved_exponent": 1, "_saved_result": None}
+
+
+def _saved(tensor, name):
+    """A tensor that a node keeps, or the number of an exponent. Raises AttributeError."""
+    from torch._tensor import wrap
+
+    made = _engine.former.get(tensor._number, _engine.calls.get(tensor._number))
+    if name == "_saved_result":
+        return wrap(tensor._number)
+    operands = [] if made is None else _operands(made)
+    if _SAVED[name] >= len(operands):
+        raise AttributeError(f"'{type(node_of(tensor)).__name__}' object has no attribute '{name}'")
+    found = operands[_SAVED[name]]
+    if found is None:
+        place = list(_grad_names.arguments_of(made))[_SAVED[name]]
+        return made[place + 1]
+    return _of_code(found)
 
 
 class _Between(Node):

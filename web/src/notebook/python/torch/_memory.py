@@ -25,7 +25,7 @@ def _live():
 
 def _forget(live, also=()):
     """Keeps live tensors, and numbers that are no tensors of Python's yet."""
-    from torch.autograd import _function, _graph
+    from torch.autograd import _function, _graph, _versions
 
     for each in live:
         if "_ghost" not in each.__dict__ and _engine.is_computed(each._number):
@@ -37,8 +37,10 @@ def _forget(live, also=()):
     numbers = sorted(numbers)
     _engine.run("forget_tensors", len(numbers), *numbers)
     _engine.calls.clear()
+    _engine.former.clear()
     _engine.nodes.clear()
     _graph.forget()
+    _versions.forget(set(numbers))
 
 
 def _try(is_needed, also=()):

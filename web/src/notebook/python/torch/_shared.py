@@ -15,7 +15,6 @@ from torch._modes import no_grad
 _MOST = 64
 # Lists that were written to since the engine's last call.
 _written = []
-_is_copying = [False]
 
 
 class _Link:
@@ -74,7 +73,7 @@ def array_of(tensor):
                 return view(cells, *each.place, each.dtype)
     array = made(list(tensor._cells()), tuple(tensor.shape), as_dtype(name))
     if not _is_repeated(memory[2], memory[3]):
-        _link(held.detach(), array)
+        _link(held.detach(), array, tensor)
     return array
 
 
@@ -104,11 +103,13 @@ def _lists(owner):
     return [each() for each in _engine.arrays.get(owner, ())]
 
 
-def _link(tensor, array):
+def _link(tensor, array, source=None):
     """From now on both share their numbers, as long as the array is there."""
     if not tensor.numel():
         return
     cells, made = array._cells, _Link(tensor, array)
+    # A pass adds to a gradient where it lies as long as somebody holds it.
+    made.source = source
     cells.tell = _tell
     # The oldest goes where there are many: rows of a data set, one after the other.
     for gone in cells.links[: max(0, len(cells.links) + 1 - _MOST)]:
@@ -131,7 +132,7 @@ def _forget(owner, gone):
 
 def _tell(cells):
     """What NumPy calls after a write to a list that has links."""
-    if _is_copying[0]:
+    if _engine.is_copying[0]:
         return
     if all(each is not cells for each in _written):
         _written.append(cells)
@@ -155,7 +156,7 @@ def to_tensors():
 
 def to_arrays(tensor):
     """Copies what was written to a tensor to the lists that share its memory."""
-    if _is_copying[0]:
+    if _engine.is_copying[0]:
         return
     owner, _ = _engine.located(vars(tensor).get("_held", tensor)._number)
     with _copying():
@@ -179,11 +180,11 @@ def _to_lists(owner, but=None):
 @contextlib.contextmanager
 def _copying():
     """Writes inside are copies, which tell nobody."""
-    _is_copying[0] = True
+    _engine.is_copying[0] = True
     try:
         yield
     finally:
-        _is_copying[0] = False
+        _engine.is_copying[0] = False
 
 
 _engine.to_arrays = to_arrays

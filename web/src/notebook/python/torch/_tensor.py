@@ -2,12 +2,20 @@
 
 import array
 import math
+import warnings
 
 from torch import _double_numbers, _dtypes, _engine, _graph, _leaving, _printing, _pytorch_methods
 from torch import _shared
 from torch._lists import nested
 from torch._sentences import out_of_range
 
+_NO_LEAF = (
+    "The .grad attribute of a Tensor that is not a leaf Tensor is being accessed. Its .grad "
+    "attribute won't be populated during autograd.backward(). If you indeed want the .grad field to "
+    "be populated for a non-leaf Tensor, use .retain_grad() on the non-leaf Tensor. If you access "
+    "the non-leaf Tensor by mistake, make sure you access the leaf Tensor instead. See "
+    "github.com/pytorch/pytorch/pull/30531 for more informations."
+)
 _CODES = ("B", "q", "f", "f", "f", "f")
 
 
@@ -141,8 +149,12 @@ class Tensor:
 
     @property
     def grad(self):
-        number = self._look()[3]
-        return self.__dict__.get("_retained") if number == -1 else wrap(number)
+        _, needed, is_leaf, number, *_ = self._look()
+        if number != -1:
+            return self._gradient(number)
+        if needed and not is_leaf and "_retained" not in self.__dict__:
+            warnings.warn(_NO_LEAF, stacklevel=2)
+        return self.__dict__.get("_retained")
 
     @grad.setter
     def grad(self, value):
@@ -175,23 +187,6 @@ class Tensor:
         from torch import autograd
 
         autograd.backward(self, gradient, retain_graph, create_graph, inputs=inputs)
-
-    @property
-    def data(self):
-        return self.detach()
-
-    @data.setter
-    def data(self, value):
-        needed, gradient = self.requires_grad, self._look()[3]
-        fresh = value.detach()
-        has_place = gradient != -1 and (fresh.shape, fresh.dtype) == (self.shape, self.dtype)
-        self._number = fresh._number
-        self.__dict__.pop("_shape", None)
-        self.__dict__.pop("_dtype", None)
-        if needed:
-            _engine.run("require_gradient", self._number, 1)
-        if has_place:
-            _engine.run("set_gradient", self._number, gradient)
 
     # As numbers of Python.
 

@@ -4,7 +4,7 @@ from torch import _engine, _memory
 from torch._modes import enable_grad, inference_mode, no_grad, set_grad_enabled
 from torch._tensor import wrap
 from torch._unsupported import module_getattr
-from torch.autograd import _function, _graph, _watching, function
+from torch.autograd import _function, _graph, _held, _watching, function
 from torch.autograd._function import Function
 
 __all__ = [
@@ -54,13 +54,16 @@ def backward(tensors, grad_tensors=None, retain_graph=None, create_graph=False, 
                 leaf.grad = its if leaf.grad is None else leaf.grad + its
         return
     _graph.use_up([each._number for each in tensors], is_kept)
+    # A gradient that is to be differentiated is a new one in PyTorch, too.
+    held = [] if create_graph else _held.before_pass()
     for tensor, gradient in zip(tensors, gradients):
         seen = _watching.found_by(tensor, gradient, create_graph) if _watching._watched else ()
         _engine.run("run_backward", tensor._number, _number(gradient), int(bool(create_graph)))
+        if seen:
+            _watching.tell(seen, create_graph)
         if _function.open_calls:
             _function.go_on(bool(create_graph), is_kept)
-        if seen:
-            _watching.tell(seen)
+    _held.after_pass(held)
     if not is_kept:
         _memory.after_backward()
 

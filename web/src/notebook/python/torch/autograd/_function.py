@@ -62,6 +62,9 @@ class _Call:
         with enable_grad() if create_graph else no_grad():
             found = self.function.backward(self.context, *given)
         found = found if isinstance(found, tuple) else (found,)
+        # More than are asked for may come where they are None.
+        while len(found) > len(self.inputs) and found[-1] is None:
+            found = found[:-1]
         if len(found) != len(self.inputs):
             raise RuntimeError(
                 f"function {self.function.__name__}Backward returned an incorrect number of "

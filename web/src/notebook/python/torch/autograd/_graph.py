@@ -1,6 +1,7 @@
 """Graphs that a backward pass has used up, as PyTorch frees what their nodes have saved."""
 
 from torch import _engine
+from torch.autograd import _versions
 
 FREED = (
     "Trying to backward through the graph a second time (or directly access saved tensors after "
@@ -65,10 +66,12 @@ def _kinds(codes):
 def use_up(numbers, is_kept):
     """Walks the graph of tensors, and frees it unless it is kept.
 
-    Raises RuntimeError where a node was freed before that has saved something.
+    Raises RuntimeError where a node was freed before that has saved something, or where it needs
+    what was written to since.
     """
     calls = _engine.calls
     seen = set()
+    written, newest = {}, _versions.newest()
     waiting = list(numbers)
     while waiting:
         number = waiting.pop()
@@ -81,9 +84,29 @@ def use_up(numbers, is_kept):
         if number in freed and _saves(made):
             raise RuntimeError(FREED)
         seen.add(number)
+        if number <= newest:
+            written[number] = _versions.check(number, made)
         waiting += operands(made)
+    wrong = max((number for number, said in written.items() if said), default=None)
+    if wrong is not None:
+        raise RuntimeError(written[wrong])
     if not is_kept:
         freed.update(seen)
+
+
+def first_users(number):
+    """By each tensor of a graph, the first call that uses it on the way to a tensor."""
+    found, seen, waiting = {}, set(), [number]
+    while waiting:
+        number = waiting.pop()
+        made = _engine.calls.get(number)
+        if made is None or number in seen:
+            continue
+        seen.add(number)
+        for each in operands(made):
+            found[each] = min(number, found.get(each, number))
+            waiting.append(each)
+    return found
 
 
 def forget():

@@ -3,8 +3,9 @@
 import weakref
 
 from torch import _engine
+from torch._modes import enable_grad, no_grad
 from torch._tensor import Tensor, wrap
-from torch._unsupported import UnsupportedError
+from torch.autograd import _graph
 
 _watched = weakref.WeakValueDictionary()
 
@@ -32,7 +33,7 @@ def retain_grad(self):
 
 
 def register_hook(self, hook):
-    """Calls the hook with the tensor's gradient; a leaf's hook may give another in its place."""
+    """Calls the hook with the tensor's gradient; it may give another in its place."""
     if not self.requires_grad:
         raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
     hooks = self.__dict__.setdefault("_hooks", {})
@@ -43,7 +44,8 @@ def register_hook(self, hook):
 
 
 def found_by(output, gradient, create_graph):
-    """The gradients of one output with respect to the tensors that are watched, before the pass."""
+    """The gradients of one output with respect to the tensors that are watched, before the pass, in
+    the order in which the pass reaches them."""
     tensors = [
         each for each in _watched.values() if each.requires_grad and _engine.knows(each._number)
     ]
@@ -56,32 +58,54 @@ def found_by(output, gradient, create_graph):
         len(tensors),
         *(each._number for each in tensors),
     )
-    before = [each.grad for each in tensors]
-    return [
+    before = [each.grad if each.is_leaf else None for each in tensors]
+    found = [
         (tensor, wrap(number), None if was is None else was.clone())
         for tensor, number, was in zip(tensors, numbers, before)
         if number != -1
     ]
+    if len(found) > 1:
+        users = _graph.first_users(output._number)
+        found.sort(key=lambda each: _reached(each[0], users), reverse=True)
+    return found
 
 
-def tell(found):
-    """Calls the hooks and keeps the gradients, after the pass."""
+def _reached(tensor, users):
+    """A number that is the greater the earlier a pass reaches a tensor: a leaf right after the
+    first call that uses it."""
+    number = tensor._number
+    return (users.get(number, number), 0) if tensor.is_leaf else (number, 1)
+
+
+def tell(found, create_graph):
+    """Calls the hooks and keeps the gradients, after the pass. What a hook changes of a computed
+    tensor's gradient goes on to those before it, as a gradient of its own."""
+    changes = []
     for tensor, gradient, before in found:
+        for later, more in changes:
+            gradient = _plus(gradient, later, more, tensor, create_graph)
+        own = gradient
         for hook in list(tensor.__dict__.get("_hooks", {}).values()):
             changed = hook(gradient)
-            if changed is None:
-                continue
-            if not tensor.is_leaf:
-                raise UnsupportedError(
-                    "A hook that changes the gradient of a computed tensor is not supported here; "
-                    "of "
-                    "a leaf it is. The nearest that is: torch.autograd.Function."
-                )
-            gradient = changed
-            tensor.grad = changed if before is None else before + changed
+            gradient = gradient if changed is None else changed
+        if gradient is not own and tensor.is_leaf:
+            tensor.grad = gradient if before is None else before + gradient
+        elif gradient is not own:
+            with enable_grad() if create_graph else no_grad():
+                more = gradient - own
+            changes.append((tensor, more))
+            _engine.run("run_backward", tensor._number, more._number, int(bool(create_graph)))
         if "_retained" in tensor.__dict__:
             kept = tensor._retained
             tensor._retained = _own(gradient) if kept is None else kept + gradient
+
+
+def _plus(gradient, later, more, tensor, create_graph):
+    """A gradient with what the change of a later tensor's gradient adds to it."""
+    (number,) = _engine.gradients(
+        later._number, more._number, int(bool(create_graph)), 1, tensor._number
+    )
+    return gradient if number == -1 else gradient + wrap(number)
 
 
 def _own(gradient):
@@ -90,3 +114,4 @@ def _own(gradient):
 
 
 Tensor.retain_grad, Tensor.register_hook = retain_grad, register_hook
+Tensor.retains_grad = property(lambda self: "_retained" in self.__dict__)

@@ -95,4 +95,25 @@ def jvp(func, inputs, v=None, create_graph=False, strict=False):
     return result if create_graph else result.detach(), along
 
 
-__getattr__ = module_getattr("torch.autograd.functional", ("jacobian", "hessian", "vjp", "jvp"))
+def hvp(func, inputs, v=None, create_graph=False, strict=False):
+    """`func(*inputs)`, and its Hessian times v."""
+    from torch import autograd
+
+    leaves, are_many = _as_leaves(inputs)
+    result = func(*leaves)
+    if v is None:
+        v = tuple(_given_out(each, None) for each in leaves)
+    directions = v if isinstance(v, tuple) else (v,)
+    slopes = autograd.grad(result, leaves, create_graph=True, allow_unused=True)
+    total = sum((each * by).sum() for each, by in zip(slopes, directions) if each is not None)
+    found = autograd.grad(total, leaves, create_graph=create_graph, allow_unused=True)
+    found = tuple(
+        _functions.zeros_like(to) if each is None else each for to, each in zip(leaves, found)
+    )
+    return result if create_graph else result.detach(), found if are_many else found[0]
+
+
+# A Hessian is its own transpose.
+vhp = hvp
+
+__getattr__ = module_getattr("torch.autograd.functional", dir())

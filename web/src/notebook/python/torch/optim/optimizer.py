@@ -7,6 +7,7 @@ from collections import defaultdict
 import torch
 from torch import _follows
 from torch._tensor import Tensor
+from torch.autograd import _held
 
 
 class _Required:
@@ -96,8 +97,8 @@ class Optimizer:
             for each in group["params"]:
                 if set_to_none:
                     each.grad = None
-                elif each.grad is not None:
-                    each.grad = torch.zeros_like(each.grad)
+                else:
+                    _held.zero(each)
 
     def step(self, closure=None):
         raise NotImplementedError

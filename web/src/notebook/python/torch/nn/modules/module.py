@@ -2,6 +2,7 @@
 
 import torch
 from torch import _follows
+from torch.autograd import _held
 
 from . import _hooks, _state, _walk
 from ._holder import Holder
@@ -150,8 +151,10 @@ class Module(Holder):
         """Takes the gradients away, or sets them to zeros."""
         set_to_none = _follows.newest if set_to_none is None else set_to_none
         for parameter in self.parameters():
-            if parameter.grad is not None:
-                parameter.grad = None if set_to_none else torch.zeros_like(parameter.grad)
+            if set_to_none:
+                parameter.grad = None
+            else:
+                _held.zero(parameter)
 
     # State dicts.
 
