@@ -56,6 +56,19 @@ str([hasattr(torch, "hub"), getattr(torch, "onnx", 3), hasattr(torch.ones(1), "p
   assert.equal(python.runPython(asked), "[False, 3, False, True]");
 });
 
+test("an import of a module that is left out names what is nearest", () => {
+  for (const [name, instead] of [
+    ["torch.onnx", "torch.save of a model's state_dict"],
+    ["torch.nn.attention.flex_attention", "scaled_dot_product_attention"],
+    ["torch.utils.tensorboard", "matplotlib"],
+  ]) {
+    const told = refusal(`import ${name}`);
+    assert.ok(told.startsWith(`ModuleNotFoundError: No module named '${name}': it is not supported`));
+    assert.ok(told.includes(instead), told);
+  }
+  assert.equal(refusal("import torch.foo"), "ModuleNotFoundError: No module named 'torch.foo'");
+});
+
 test("a graph that a full record has let go of is named as such", () => {
   const code =
     "x = torch.ones(2, requires_grad=True); y = (x * 2).exp().sum(); [x * 2 for _ in range(90000)]; y.backward()";

@@ -222,3 +222,20 @@ print(state, deep, flat["weight"], type(deep), deep._metadata)
 print(list(pickle.loads(pickle.dumps(type(state)(a=1, b=2))).items()))
 best = {k: v.clone() for k, v in state.items()}
 print(best, sorted(state), state.get("none"), len(state), "bias" in state)
+
+# --- modules under the names of their files
+import torch.backends.cudnn as cudnn
+import torch.nn.modules.padding as padding
+from torch.autograd.grad_mode import no_grad, set_grad_enabled
+from torch.autograd.variable import Variable
+from torch.nn.common_types import _size_2_t
+from torch.nn.modules.utils import _pair, _single, _triple, consume_prefix_in_state_dict_if_present
+from torch.optim.rmsprop import RMSprop
+from torch.types import Device, Number
+from torch.utils.data._utils.collate import default_collate
+cudnn.deterministic, cudnn.benchmark = True, False
+print(torch.backends.cudnn.deterministic, padding.ZeroPad2d(1), _pair(3), _triple((1, 2, 3)), _single([4]))
+print(Variable(torch.ones(1)), RMSprop([torch.ones(1)], 0.1).defaults["lr"], default_collate([1, 2]))
+state = nn.Linear(1, 1, bias=False).state_dict(prefix="module.")
+consume_prefix_in_state_dict_if_present(state, "module.")
+print(list(state))

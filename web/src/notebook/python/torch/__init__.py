@@ -103,3 +103,7 @@ from torch import _complex_functions, fft  # noqa: E402
 
 _complex_functions.extend(_self)
 __getattr__ = module_getattr("torch", vars(_self))
+
+from torch import _homes  # noqa: E402
+
+_homes.settle()

@@ -18,8 +18,8 @@ _TEXT = (
     "{before} instead. Hint: enable anomaly detection to find the operation that failed to compute "
     "its gradient, with torch.autograd.set_detect_anomaly(True)."
 )
-_RESULT = "exp sqrt rsqrt sigmoid tanh relu softmax log_softmax reciprocal".split()
-_FIRST = "log log2 log10 log1p sin cos square pow abs silu gelu softplus".split()
+_RESULT = "std exp sqrt rsqrt sigmoid tanh relu softmax log_softmax reciprocal".split()
+_FIRST = "log log2 log10 log1p sin cos square abs silu gelu softplus".split()
 _BOTH = "mul div matmul mm bmm mv dot linear".split()
 
 
@@ -69,6 +69,10 @@ def _saved(number, made):
         return []
     if name in _FIRST:
         return operands[:1]
+    if name == "pow":
+        has_power = len(operands) > 1 and operands[1] is not None
+        is_power = has_power and _engine.look(operands[1])[1]
+        return [*([number] if is_power else ()), *operands[: 1 + has_power]]
     if name not in _BOTH or len(operands) < 2 or operands[1] is None:
         return []
     needs = [_engine.look(each)[1] for each in operands[:2]]
