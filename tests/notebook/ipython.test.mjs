@@ -39,6 +39,10 @@ ax.imshow(table)
 table`,
   tableStyled: "table.style",
   tableColumn: "table.z",
+  packed: `from einops import asnumpy, pack, unpack
+parts = [torch.ones(2), torch.arange(12.0).view(2, 3, 2)]
+joined, shapes = pack(parts, "b *")
+joined.shape, shapes, all(map(torch.equal, unpack(joined, shapes, "b *"), parts))`,
   axes: `import numpy as np
 from einops import einsum, parse_shape, rearrange, reduce, repeat
 from einops.layers.torch import Rearrange
@@ -148,8 +152,12 @@ test("jaxtyping annotates, and checks nothing", () => {
 
 test("einops arranges axes by their names", () => {
   assert.equal(shown(cells.axes), "True");
-  assert.match(errorOf(cells.axesTooFew).evalue, /has 2 axes, and the tensor 3/);
-  assert.match(errorOf(cells.axesLost).evalue, /on one side .* alone: d/);
-  assert.match(errorOf(cells.axesUneven).evalue, /length 4 is not h \* d/);
+  assert.match(errorOf(cells.axesTooFew).evalue, /Wrong shape: expected 2 dims. Received 3-dim tensor\./);
+  assert.match(errorOf(cells.axesLost).evalue, /only on one side of expression \(should be on both\): \{'d'\}/);
+  assert.match(
+    errorOf(cells.axesUneven).evalue,
+    /^ Error while processing rearrange-reduction pattern .*\n Input tensor shape: torch.Size\(\[2, 3, 4\]\)\. Additional info: \{'h': 3\}\.\n Shape mismatch, can't divide axis of length 4 in chunks of 3$/,
+  );
+  assert.equal(shown(cells.packed), "(torch.Size([2, 7]), [torch.Size([]), torch.Size([3, 2])], True)");
   assert.match(printed(cells.layer), /\(0\): Rearrange\('b c \(h p\) -> b \(h p\) c', p=2\)/);
 });

@@ -13,24 +13,29 @@ class EinopsError(RuntimeError):
 
 def sides(pattern):
     """What stands before and behind the arrow."""
-    if pattern.count("->") != 1:
-        raise EinopsError(f"The pattern {pattern!r} needs one arrow, as in 'a b -> b a'.")
-    return [axes_of(side) for side in pattern.split("->")]
+    before, behind = pattern.split("->")
+    return axes_of(before), axes_of(behind)
 
 
 def axes_of(side):
     """Groups of names: ["b", "(h d)"] is [["b"], ["h", "d"]], and "1" and "()" are []."""
-    if _PART.sub("", side).strip():
-        raise EinopsError(f"A pattern has names, numbers, '...' and parentheses: {side.strip()!r}")
+    if "." in side and (side.count("...") != 1 or side.count(".") != 3):
+        more = "; only one ellipsis for tensor " if "..." in side else ""
+        raise EinopsError(f"Expression may contain dots only inside ellipsis (...){more}")
+    strange = _PART.sub("", side).strip()
+    if strange:
+        raise EinopsError(f"Unknown character '{strange[0]}'")
     groups, inside = [], None
     for part in _PART.findall(side):
         if part == "(":
             if inside is not None:
-                raise EinopsError(f"Parentheses stand in others: {side.strip()!r}")
+                raise EinopsError(
+                    "Axis composition is one-level (brackets inside brackets not allowed)"
+                )
             inside = []
         elif part == ")":
             if inside is None:
-                raise EinopsError(f"A parenthesis is not open: {side.strip()!r}")
+                raise EinopsError("Brackets are not balanced")
             groups.append(inside)
             inside = None
         elif part == "1":
@@ -41,11 +46,17 @@ def axes_of(side):
         else:
             inside.append(part)
     if inside is not None:
-        raise EinopsError(f"A parenthesis is not closed: {side.strip()!r}")
+        raise EinopsError(f'Imbalanced parentheses in expression: "{side}"')
     names = [name for group in groups for name in group if not name.isdigit()]
-    if len(set(names)) != len(names):
-        raise EinopsError(f"A name stands twice on one side: {side.strip()!r}")
+    for at, name in enumerate(names):
+        if name in names[:at]:
+            raise EinopsError(f'Indexing expression contains duplicate dimension "{name}"')
     return groups
+
+
+def as_set(names):
+    """Names as Python prints a set of them, in order."""
+    return "{" + ", ".join(map(repr, sorted(names))) + "}"
 
 
 def with_rest(groups, rest):
@@ -63,10 +74,6 @@ def with_rest(groups, rest):
 
 def lengths_of(groups, shape, known):
     """How long each name is, by the shape and what is known. Raises where they do not fit."""
-    if len(groups) != len(shape):
-        raise EinopsError(
-            f"The pattern has {len(groups)} axes, and the tensor {len(shape)}: {tuple(shape)}."
-        )
     lengths = dict(known)
     for group, length in zip(groups, shape):
         product, unknown = 1, []
@@ -78,11 +85,13 @@ def lengths_of(groups, shape, known):
             else:
                 unknown.append(name)
         if len(unknown) > 1:
-            raise EinopsError(f"The lengths of {' and '.join(unknown)} are not told.")
+            raise EinopsError(f"Could not infer sizes for {as_set(unknown)}")
         if unknown and product and length % product == 0:
             lengths[unknown[0]] = length // product
-        elif unknown or product != length:
+        elif unknown:
             raise EinopsError(
-                f"An axis of length {length} is not {' * '.join(group) or '1'} with {lengths}."
+                f"Shape mismatch, can't divide axis of length {length} in chunks of {product}"
             )
+        elif product != length:
+            raise EinopsError(f"Shape mismatch, {length} != {product}")
     return lengths
