@@ -13,7 +13,7 @@ class _Settings(dict):
         return None
 
 
-rcParams = _Settings({"figure.figsize": (6.4, 4.8), "figure.dpi": 100, "font.size": 10})
+rcParams = _Settings({"figure.figsize": [6.4, 4.8], "figure.dpi": 100, "font.size": 10})
 rcParamsDefault = _Settings(rcParams)
 
 from matplotlib import _refusals, cm, colors, ticker  # noqa: E402

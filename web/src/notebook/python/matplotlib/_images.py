@@ -41,8 +41,14 @@ class AxesImage(Artist):
     def set_cmap(self, cmap):
         self.cmap = get_cmap(cmap)
 
-    def getas_array(self):
+    def get_array(self):
         return as_array(self.cells)
+
+    def get_cmap(self):
+        return self.cmap
+
+    def get_clim(self):
+        return self.limits()
 
     def parts(self, cell):
         """Red, green and blue of a cell, or None for what is not a number."""

@@ -270,15 +270,13 @@ class Plotting(Pictures):
         """A band across the axes, between two numbers of x."""
         return self._add(Span("x", number(xmin), number(xmax), styled(style, "Polygon"), CYCLE[0]))
 
-    def hlines(self, y, xmin, xmax, colors=None, **style):
-        style = {"color": colors or CYCLE[0], **styled(style, "Line2D")}
-        for each in numbers(y):
-            self._add(Line2D([number(xmin), number(xmax)], [each, each], style, INK))
+    def hlines(self, y, xmin, xmax, colors=None, linestyles="solid", **style):
+        for at, low, high, look in _lines(y, xmin, xmax, colors, linestyles, style):
+            self._add(Line2D([low, high], [at, at], look, INK))
 
-    def vlines(self, x, ymin, ymax, colors=None, **style):
-        style = {"color": colors or CYCLE[0], **styled(style, "Line2D")}
-        for each in numbers(x):
-            self._add(Line2D([each, each], [number(ymin), number(ymax)], style, INK))
+    def vlines(self, x, ymin, ymax, colors=None, linestyles="solid", **style):
+        for at, low, high, look in _lines(x, ymin, ymax, colors, linestyles, style):
+            self._add(Line2D([at, at], [low, high], look, INK))
 
     def text(self, x, y, s, **style):
         """Text at a place in numbers of the axes; `transform=ax.transAxes` takes parts of them."""
@@ -333,3 +331,23 @@ def _bar_style(style):
 
         raise unsupported("bar has no tick_label= here. Use set_xticks(places, labels).")
     return {key: each for key, each in style.items() if key not in ("yerr", "xerr")}
+
+
+def _lines(places, lows, highs, colors, linestyles, style):
+    """Each line's place, its ends, and its style; one value may be given for all."""
+    places = numbers(places)
+    given = styled({**style, "linewidth": style.pop("linewidths", style.get("linewidth"))}, "Line2D")
+    colors = style.get("color", colors) or CYCLE[0]
+
+    def each(values, read):
+        is_one = isinstance(values, str) or not hasattr(values, "__len__")
+        return [values] * len(places) if is_one else read(values)
+
+    rows = zip(
+        places, each(lows, numbers), each(highs, numbers), each(colors, list),
+        each(linestyles, list),
+    )  # fmt: skip
+    for at, low, high, color, dash in rows:
+        yield at, number(low), number(high), {**given, "color": color, "linestyle": dash}
+        # One of them stands in a legend.
+        given = {key: value for key, value in given.items() if key != "label"}

@@ -7,6 +7,7 @@ from matplotlib._drawing import Colorbar, figure_svg
 from matplotlib._refusals import refuse, unsupported
 from matplotlib._texts import Text
 from matplotlib._values import number, styled
+from matplotlib._artists import as_array
 from matplotlib.axes import Axes
 
 
@@ -145,7 +146,7 @@ class Figure:
         self.size = tuple(map(number, width if height is None else (width, height)))
 
     def get_size_inches(self):
-        return self.size
+        return as_array(self.size)
 
     set_figwidth = lambda self, width: self.set_size_inches(width, self.size[1])  # noqa: E731
     set_figheight = lambda self, height: self.set_size_inches(self.size[0], height)  # noqa: E731
