@@ -97,3 +97,22 @@ from torch.nn.utils.rnn import pad_sequence
 rows = [torch.tensor([1, 2, 3]), torch.tensor([4]), torch.tensor([5, 6])]
 print(pad_sequence(rows), pad_sequence(rows, batch_first=True, padding_value=-1))
 print(pad_sequence([torch.ones(2, 2), torch.ones(1, 2)], batch_first=True).shape)
+
+# --- labels whose places are not told
+torch.manual_seed(5)
+scores = torch.randn(7, 3, 5, requires_grad=True)
+labels = torch.tensor([[1, 2, 2, 4], [3, 1, 0, 0], [4, 4, 4, 4]])
+steps, counts = torch.tensor([7, 6, 7]), torch.tensor([4, 2, 4])
+for options in ({}, {"reduction": "sum"}, {"reduction": "none"}, {"zero_infinity": True}):
+    scores.grad = None
+    loss = nn.CTCLoss(**options)(scores.log_softmax(-1), labels, steps, counts)
+    loss.sum().backward()
+    print(loss, loss.grad_fn.name(), scores.grad[:, 1], scores.grad.abs().sum(), nn.CTCLoss(**options))
+together = torch.cat([row[:count] for row, count in zip(labels, counts)])
+print(F.ctc_loss(scores.log_softmax(-1), together, (7, 6, 7), (4, 2, 4), reduction="none"))
+print(F.ctc_loss(scores[:3].log_softmax(-1), labels, (3, 3, 3), (4, 2, 4), reduction="none"))
+print(F.ctc_loss(scores[:, 0].log_softmax(-1), labels[0], (7,), (4,)), F.ctc_loss(scores.log_softmax(-1), labels, (7, 6, 7), (0, 1, 2), blank=0, reduction="none"))
+leaf = scores.detach().log_softmax(-1).requires_grad_()
+F.ctc_loss(leaf, labels, steps, counts).backward()
+print(leaf.grad[5:, :2])
+fails(lambda: F.ctc_loss(leaf, labels, (9, 1, 1), (4, 2, 4)), lambda: F.ctc_loss(leaf, labels, steps, counts, blank=7))

@@ -148,3 +148,23 @@ print(whole.weight_g, whole(torch.ones(1, 2, 3)).detach())
 nn.utils.remove_weight_norm(layer)
 print(layer.weight, list(layer.state_dict()))
 fails(lambda: nn.utils.weight_norm(whole), lambda: nn.utils.remove_spectral_norm(whole))
+
+# --- where the largest cells stand, and inputs that have no window
+torch.manual_seed(2)
+x = torch.randn(2, 2, 7, 6)
+for options in ({"kernel_size": 2}, {"kernel_size": 3, "stride": 2, "padding": 1}, {"kernel_size": (2, 3), "dilation": 2}):
+    values, places = nn.MaxPool2d(return_indices=True, **options)(x)
+    print(values.shape, torch.equal(values, F.max_pool2d(x, **options)), places[1, 1])
+print(F.max_pool1d(x[0], 2, return_indices=True), F.max_pool2d(x[0], 3, return_indices=True)[1].shape)
+for call in (
+    lambda: nn.Conv1d(1, 2, 9)(torch.ones(1, 1, 4)),
+    lambda: nn.Conv2d(2, 2, 3, dilation=4, padding=1)(x),
+    lambda: nn.MaxPool2d(8)(x),
+    lambda: nn.AvgPool2d(9, padding=1)(x),
+    lambda: nn.BatchNorm2d(3)(x),
+    lambda: nn.BatchNorm2d(3).eval()(x),
+):
+    try:
+        print(call().shape)
+    except RuntimeError as error:
+        print(error)

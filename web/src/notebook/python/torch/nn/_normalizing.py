@@ -42,6 +42,11 @@ def batch_norm(
     rank = input.dim()
     if weight is not None and weight.dtype is not input.dtype:
         raise RuntimeError(f"expected scalar type {dtype_word(input)} but found {dtype_word(weight)}")
+    for name, kept in (("running_mean", running_mean), ("running_var", running_var)):
+        if kept is not None and kept.numel() != input.shape[1]:
+            raise RuntimeError(
+                f"{name} should contain {input.shape[1]} elements not {kept.numel()}"
+            )
     if training:
         count = input.numel() // input.shape[1]
         if count <= 1:

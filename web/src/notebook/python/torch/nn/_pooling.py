@@ -6,7 +6,7 @@ import torch
 from torch._unsupported import UnsupportedError
 
 from ._padding import pad
-from ._windows import per_axis, windows
+from ._windows import count_of, per_axis, windows
 
 
 def _refuse(name, **asked):
@@ -26,7 +26,25 @@ def _windows(input, kernel, stride, padding, dilation, axes, filling):
         )
     if any(around):
         input = pad(input, [each for one in reversed(around) for each in (one, one)], value=filling)
-    return windows(input, kernel, stride, per_axis(dilation, axes)).flatten(-axes)
+    dilation = per_axis(dilation, axes)
+    _check_size(input, kernel, stride, dilation, around)
+    return windows(input, kernel, stride, dilation).flatten(-axes)
+
+
+def _check_size(input, kernel, stride, dilation, around):
+    """Refuses an input that has no window."""
+    axes = len(kernel)
+    lengths = input.shape[-axes:]
+    counts = [count_of(*each) for each in zip(lengths, kernel, stride, dilation)]
+    if axes > 1 and min(counts) < 1:
+        own = [length - 2 * each for length, each in zip(lengths, around)]
+        channels = input.shape[-axes - 1] if input.dim() > axes else 1
+        sizes = ("x".join(map(str, (channels, *each))) for each in (own, counts))
+        raise RuntimeError(
+            "Given input size: ({}). Calculated output size: ({}). Output size is too small".format(
+                *sizes
+            )
+        )
 
 
 def _max(axes):
@@ -46,12 +64,17 @@ def _max(axes):
         return_indices=False,
     ):
         """The largest cell of each window of the last axes."""
-        _refuse(f"max_pool{axes}d", ceil_mode=ceil_mode, return_indices=return_indices)
-        filling = float("-inf")
-        found = _windows(input, kernel_size, stride, padding, dilation, axes, filling)
-        made = found.max(-1).values
+        _refuse(f"max_pool{axes}d", ceil_mode=ceil_mode)
+        options = kernel_size, stride, padding, dilation, axes
+        made, at = _windows(input, *options, float("-inf")).max(-1)
         made._node = node
-        return made
+        if not return_indices:
+            return made
+        # Where each cell stands in its channel.
+        places = torch.arange(math.prod(input.shape[-axes:]), dtype=torch.float32)
+        places = _windows(places.view(1, 1, *input.shape[-axes:]), *options, 0.0)
+        places = places.view(*[1] * (at.dim() - axes), *places.shape[2:]).expand(*at.shape, -1)
+        return made, places.gather(-1, at.unsqueeze(-1)).squeeze(-1).long()
 
     pooled.__name__ = f"max_pool{axes}d"
     return pooled

@@ -26,9 +26,11 @@ def windows(input, kernel, stride, dilation):
     lengths = input.shape[-axes:]
     counts = [count_of(*each) for each in zip(lengths, kernel, stride, dilation)]
     if min(counts) < 1:
+        reach = [apart * (size - 1) + 1 for size, apart in zip(kernel, dilation)]
+        sizes = (" x ".join(map(str, each)) for each in (lengths, reach))
         raise RuntimeError(
-            f"Kernel size can't be greater than actual input size: windows of {tuple(kernel)} do "
-            f"not fit into {tuple(lengths)}"
+            "Calculated padded input size per channel: ({}). Kernel size: ({}). Kernel size can't "
+            "be greater than actual input size".format(*sizes)
         )
     ahead = input.shape[: input.dim() - axes]
     is_apart = all(

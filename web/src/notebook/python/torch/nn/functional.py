@@ -49,6 +49,7 @@ from ._convolutions import (
     fold,
     unfold,
 )
+from ._ctc import ctc_loss
 from ._losses import (
     binary_cross_entropy,
     binary_cross_entropy_with_logits,

@@ -59,6 +59,7 @@ from .loss import (
     BCEWithLogitsLoss,
     CosineEmbeddingLoss,
     CrossEntropyLoss,
+    CTCLoss,
     HingeEmbeddingLoss,
     GaussianNLLLoss,
     HuberLoss,

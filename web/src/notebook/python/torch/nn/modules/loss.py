@@ -103,6 +103,16 @@ class KLDivLoss(_Loss):
     _settings = {**_PLAIN, "log_target": False}
 
 
+class CTCLoss(_Loss):
+    """The loss of sequences whose places are not told."""
+
+    _function = "ctc_loss"
+    _settings = {"blank": 0, "reduction": "mean", "zero_infinity": False}
+
+    def forward(self, log_probs, targets, input_lengths, target_lengths):
+        return self._loss(log_probs, targets, input_lengths, target_lengths)
+
+
 class BCELoss(_Loss):
     """The cross-entropy of probabilities of yes, and targets from 0 to 1."""
 
