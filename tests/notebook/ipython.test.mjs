@@ -152,12 +152,21 @@ test("jaxtyping annotates, and checks nothing", () => {
 
 test("einops arranges axes by their names", () => {
   assert.equal(shown(cells.axes), "True");
-  assert.match(errorOf(cells.axesTooFew).evalue, /Wrong shape: expected 2 dims. Received 3-dim tensor\./);
-  assert.match(errorOf(cells.axesLost).evalue, /only on one side of expression \(should be on both\): \{'d'\}/);
+  assert.match(
+    errorOf(cells.axesTooFew).evalue,
+    /Wrong shape: expected 2 dims. Received 3-dim tensor\./,
+  );
+  assert.match(
+    errorOf(cells.axesLost).evalue,
+    /only on one side of expression \(should be on both\): \{'d'\}/,
+  );
   assert.match(
     errorOf(cells.axesUneven).evalue,
     /^ Error while processing rearrange-reduction pattern .*\n Input tensor shape: torch.Size\(\[2, 3, 4\]\)\. Additional info: \{'h': 3\}\.\n Shape mismatch, can't divide axis of length 4 in chunks of 3$/,
   );
-  assert.equal(shown(cells.packed), "(torch.Size([2, 7]), [torch.Size([]), torch.Size([3, 2])], True)");
+  assert.equal(
+    shown(cells.packed),
+    "(torch.Size([2, 7]), [torch.Size([]), torch.Size([3, 2])], True)",
+  );
   assert.match(printed(cells.layer), /\(0\): Rearrange\('b c \(h p\) -> b \(h p\) c', p=2\)/);
 });

@@ -59,11 +59,13 @@ str([hasattr(torch, "hub"), getattr(torch, "onnx", 3), hasattr(torch.ones(1), "p
 test("an import of a module that is left out names what is nearest", () => {
   for (const [name, instead] of [
     ["torch.onnx", "torch.save of a model's state_dict"],
-    ["torch.nn.attention.flex_attention", "scaled_dot_product_attention"],
+    ["torch.nn.attention.bias", "scaled_dot_product_attention"],
     ["torch.utils.tensorboard", "matplotlib"],
   ]) {
     const told = refusal(`import ${name}`);
-    assert.ok(told.startsWith(`ModuleNotFoundError: No module named '${name}': it is not supported`));
+    assert.ok(
+      told.startsWith(`ModuleNotFoundError: No module named '${name}': it is not supported`),
+    );
     assert.ok(told.includes(instead), told);
   }
   assert.equal(refusal("import torch.foo"), "ModuleNotFoundError: No module named 'torch.foo'");

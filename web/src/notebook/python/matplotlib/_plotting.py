@@ -336,16 +336,19 @@ def _bar_style(style):
 def _lines(places, lows, highs, colors, linestyles, style):
     """Each line's place, its ends, and its style; one value may be given for all."""
     places = numbers(places)
-    given = styled({**style, "linewidth": style.pop("linewidths", style.get("linewidth"))}, "Line2D")
-    colors = style.get("color", colors) or CYCLE[0]
+    if "linewidths" in style:
+        style["linewidth"] = style.pop("linewidths")
+    given = styled(style, "Line2D")
+    colors = given.get("color", colors) or CYCLE[0]
 
-    def each(values, read):
-        is_one = isinstance(values, str) or not hasattr(values, "__len__")
+    def each(values, read, one=()):
+        is_one = isinstance(values, one) or not hasattr(values, "__len__")
         return [values] * len(places) if is_one else read(values)
 
+    # A colour may be a tuple of its parts.
     rows = zip(
-        places, each(lows, numbers), each(highs, numbers), each(colors, list),
-        each(linestyles, list),
+        places, each(lows, numbers), each(highs, numbers), each(colors, list, (str, tuple)),
+        each(linestyles, list, str),
     )  # fmt: skip
     for at, low, high, color, dash in rows:
         yield at, number(low), number(high), {**given, "color": color, "linestyle": dash}

@@ -41,7 +41,7 @@ _LEFT_OUT = {
     "torch.quantization": "half() and bfloat16()",
     "torch.ao": "half() and bfloat16()",
     "torch.nn.quantized": "half() and bfloat16()",
-    "torch.nn.attention.flex_attention": "torch.nn.functional.scaled_dot_product_attention",
+    "torch.nn.attention.bias": "torch.nn.functional.scaled_dot_product_attention",
     "torch.nn.utils.parametrizations": "torch.nn.utils.weight_norm and spectral_norm",
     "torch.nn.utils.stateless": "torch.func.functional_call",
     "torch.autograd.graph": "register_hook, and grad_fn.next_functions",
@@ -79,7 +79,6 @@ def settle():
     backends = sys.modules["torch.backends"]
     for name in _OBJECTS:
         sys.modules.setdefault(f"torch.backends.{name}", getattr(backends, name))
-    # So that what would stand in them is asked for.
-    for name in ("torch.distributed", "torch.nn.attention"):
-        sys.modules[name].__path__ = []
+    # So that what would stand in it is asked for.
+    sys.modules["torch.distributed"].__path__ = []
     sys.meta_path.append(_Finder())

@@ -1,4 +1,4 @@
-"""What `tensor.data = value` does: other numbers for the same tensor, which gradients do not see."""
+"""What `tensor.data = value` does: other numbers for a tensor, which gradients do not see."""
 
 from torch import _engine
 from torch._modes import no_grad

@@ -7,8 +7,8 @@ from torch._making import floating, from_cells, tensor
 from torch._tensor import Tensor, _axis
 from torch._unsupported import UnsupportedError
 
-METHODS = """median nanmedian mode kthvalue quantile nanmean nansum aminmax cummax cummin logcumsumexp
-    unique unique_consecutive bincount histc msort cov corrcoef""".split()
+METHODS = """median nanmedian mode kthvalue quantile nanmean nansum aminmax cummax cummin
+    logcumsumexp unique unique_consecutive bincount histc msort cov corrcoef""".split()
 NODES = "kthvalue cummax cummin logcumsumexp mode nansum".split()
 NAMED_NODES = {
     "median": lambda input, dim=None, *others, **named: f"MedianBackward{int(dim is not None)}",

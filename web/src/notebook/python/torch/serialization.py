@@ -12,7 +12,8 @@ from torch import _dtypes, _engine, _named
 from torch._archive import Archive, written
 from torch._pickling import Pickler
 from torch._stored import (
-    CODES, KINDS, Budget, FileError, conversion_note, converted, halved, is_count, picked, row_major,
+    CODES, KINDS, Budget, FileError, conversion_note, converted, halved, is_count, picked,
+    row_major,
 )  # fmt: skip
 from torch._pickled import DeviceNote, SizeNote, TensorNote
 from torch._tensor import Tensor, as_leaf, wrap

@@ -1,5 +1,6 @@
-"""Gradients that code still holds. A pass adds to them where they lie, as PyTorch's does; the engine
-makes a new tensor of the sum."""
+"""Gradients that code still holds. A pass adds to them where they lie, as PyTorch's does; the
+engine makes a new tensor of the sum.
+"""
 
 import weakref
 

@@ -1,7 +1,7 @@
 """How often tensors were written to, and what a backward pass says of those it needs as they were.
 
-PyTorch's nodes keep tensors and compare their versions. Here a node's call tells what PyTorch's node
-keeps, and every write to a tensor's memory is marked with the last call before it.
+PyTorch's nodes keep tensors and compare their versions. Here a node's call tells what PyTorch's
+node keeps, and every write to a tensor's memory is marked with the last call before it.
 """
 
 from torch import _engine, _grad_names
