@@ -14,16 +14,16 @@ from ._arranging import (
 from ._array import asarray, ndarray
 from ._dtypes import dtype, promoted as _promoted, as_dtype as _as_dtype
 from ._estimates import (
-    corrcoef, cov, nan_to_num, nanargmax, nanargmin, nanmax, nanmean, nanmin, nanprod, nanstd,
-    nansum, nanvar, percentile, quantile, trapz,
+    corrcoef, cov, nan_to_num, nanargmax, nanargmin, nanmax, nanmean, nanmedian, nanmin,
+    nanpercentile, nanprod, nanquantile, nanstd, nansum, nanvar, percentile, quantile, trapz,
 )  # fmt: skip
 from ._files import (
     frombuffer, fromfile, load, loadtxt, memmap, save, savetxt, savez, savez_compressed,
 )  # fmt: skip
 from ._functions import (
     apply_along_axis, argpartition, convolve, correlate, cross, digitize, geomspace, gradient,
-    interp, intersect1d, kron, partition, polyval, put_along_axis, setdiff1d, take_along_axis,
-    tensordot, union1d, vectorize,
+    interp, intersect1d, kron, partition, polyfit, polyval, put_along_axis, setdiff1d,
+    take_along_axis, tensordot, union1d, vander, vectorize,
 )  # fmt: skip
 from ._grids import (
     c_, diag_indices, fill_diagonal, indices, ix_, mgrid, ndenumerate, ndindex, ogrid, r_, s_,
@@ -40,6 +40,7 @@ from ._print import (
     set_printoptions,
 )  # fmt: skip
 from ._products import dot, einsum, inner, matmul, outer, vdot
+from ._putting import copyto, place, put, putmask
 from ._reductions import (
     all, any, argmax, argmin, average, count_nonzero, cumprod, cumsum, max, mean, median, min,
     prod, ptp, std, sum, var,

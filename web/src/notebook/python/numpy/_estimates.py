@@ -202,3 +202,30 @@ def trapz(y, x=None, dx=1.0, axis=-1):
     gaps = dx if x is None else diff(asarray(x))
     high, low = array[(*before, slice(1, None))], array[(*before, slice(None, -1))]
     return reductions.sum(divide(multiply(gaps, high + low), 2.0), axis)
+
+
+def _known(array):
+    """The numbers that are not NaN; NaN where there are none."""
+    cells = [each for each in flat(array) if each == each] or [math.nan]
+    return made(cells, (len(cells),), array.dtype)
+
+
+def _past_nan(a, axis, function):
+    from ._functions import apply_along_axis
+
+    array = asarray(a)
+    if axis is None:
+        return function(_known(array))
+    return apply_along_axis(lambda row: function(_known(row)), axis, array)
+
+
+def nanmedian(a, axis=None):
+    return _past_nan(a, axis, reductions.median)
+
+
+def nanquantile(a, q, axis=None):
+    return _past_nan(a, axis, lambda row: quantile(row, q))
+
+
+def nanpercentile(a, q, axis=None):
+    return _past_nan(a, axis, lambda row: percentile(row, q))

@@ -247,6 +247,26 @@ def polyval(p, x):
     return total
 
 
+def polyfit(x, y, deg):
+    """The factors of the polynomial that is nearest to points, the highest power first."""
+    from ._decomposed import pinv
+    from ._products import matmul
+
+    wide = vander(x, deg + 1)
+    # Columns of one length, as the powers differ in size.
+    sizes = [math.sqrt(math.fsum(each * each for each in row)) for row in wide.T.tolist()]
+    return matmul(pinv(wide / asarray(sizes), 1e-15), asarray(y)) / asarray(sizes)
+
+
+def vander(x, N=None, increasing=False):
+    """A row of powers for each number."""
+    row = asarray(x)
+    count = row.size if N is None else N
+    powers = range(count) if increasing else range(count - 1, -1, -1)
+    cells = [each**power for each in flat(row) for power in powers]
+    return made(cells, (row.size, count), row.dtype)
+
+
 def cross(a, b):
     """The vector product of vectors of length 3."""
     one, two = asarray(a), asarray(b)

@@ -7,6 +7,7 @@ import operator
 from ._refusals import warn
 
 INF, NAN = math.inf, math.nan
+_LOG2 = math.log(2)
 
 
 def _mapped(function):
@@ -154,6 +155,11 @@ def _log_of_sum(x, y):
 
 
 logaddexp = _mapped(_log_of_sum)
+logaddexp2 = _mapped(lambda x, y: _log_of_sum(x * _LOG2, y * _LOG2) / _LOG2)
+heaviside = _mapped(lambda x, y: x if x != x else y if x == 0 else float(x > 0))
+copysign, nextafter = _mapped(math.copysign), _mapped(math.nextafter)
+ldexp = _mapped(lambda x, y: math.ldexp(x, int(y)))
+gcd, lcm = _mapped(math.gcd), _mapped(math.lcm)
 
 
 def _careful(name, function, beyond):

@@ -191,11 +191,13 @@ def histogram(a, bins=10, range=None, density=False):
     """How many numbers lie in each part of a range, and the edges of the parts."""
     from ._making import linspace
 
-    cells = flat(asarray(a, "float64"))
+    array = asarray(a)
+    cells = flat(asarray(array, "float64"))
     if isinstance(bins, int):
         low, high = range if range is not None else (min(cells, default=0), max(cells, default=1))
         low, high = (low - 0.5, high + 0.5) if low == high else (low, high)
-        edges = linspace(low, high, bins + 1)
+        kind = array.dtype if array.dtype.kind == "f" else "float64"
+        edges = linspace(low, high, bins + 1, dtype=kind)
     else:
         edges = asarray(bins)
     ends = flat(edges)

@@ -29,7 +29,7 @@ class ufunc:
     def __getattr__(self, name):
         if name in ("__wrapped__", "__array__") or name.startswith("__"):
             raise AttributeError(name)
-        raise missing(f"numpy.{self.__name__}", name, ["outer", "reduce"])
+        raise missing(f"numpy.{self.__name__}", name, ["outer", "reduce", "at"])
 
     def _kinds(self, arrays):
         """The dtype of the work and that of the result."""
@@ -101,6 +101,11 @@ class ufunc:
             return list(map(bool, cells)) if work.kind != "f" else cells
         return rounded(cells, kind) if kind.kind == "f" else wrapped(cells, kind)
 
+    def at(self, array, indices, values=None):
+        from ._putting import at
+
+        at(self, array, indices, values)
+
     def outer(self, first, second):
         """The function of each number of the first with each of the second."""
         first, second = asarray(first), asarray(second)
@@ -149,6 +154,13 @@ minimum = ufunc("minimum", 2, "same", kernels.minimum)
 fmax = ufunc("fmax", 2, "same", kernels.fmax)
 fmin = ufunc("fmin", 2, "same", kernels.fmin)
 logaddexp = ufunc("logaddexp", 2, "float", kernels.logaddexp)
+logaddexp2 = ufunc("logaddexp2", 2, "float", kernels.logaddexp2)
+heaviside = ufunc("heaviside", 2, "float", kernels.heaviside)
+float_power = ufunc("float_power", 2, "float", kernels.power)
+copysign = ufunc("copysign", 2, "float", kernels.copysign)
+nextafter = ufunc("nextafter", 2, "float", kernels.nextafter)
+ldexp = ufunc("ldexp", 2, "float", kernels.ldexp)
+gcd, lcm = ufunc("gcd", 2, "same", kernels.gcd), ufunc("lcm", 2, "same", kernels.lcm)
 
 equal = ufunc("equal", 2, "test", kernels.equal)
 not_equal = ufunc("not_equal", 2, "test", kernels.not_equal)

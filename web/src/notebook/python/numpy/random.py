@@ -149,6 +149,56 @@ class RandomState:
             return draw()
         return self._filled(draw, size, kind)
 
+    def _successes(self, count, chance):
+        """How many of `count` trials succeed, by the sums of their chances."""
+        if count == 0 or chance == 0:
+            return 0
+        if chance > 0.5:
+            return count - self._successes(count, 1 - chance)
+        if chance * count > 30:
+            raise unsupported(
+                "np.random.binomial of more than 30 expected successes, or failures, is not here."
+            )
+        fails = 1 - chance
+        none = math.exp(count * math.log(fails))
+        mean = count * chance
+        bound = int(min(count, mean + 10 * math.sqrt(mean * fails + 1)))
+        found, share, drawn = 0, none, self._twister.random()
+        while drawn > share:
+            found += 1
+            if found > bound:
+                found, share, drawn = 0, none, self._twister.random()
+            else:
+                drawn -= share
+                share = (count - found + 1) * chance * share / (found * fails)
+        return found
+
+    def binomial(self, n, p, size=None):
+        """How many of n trials succeed."""
+        if size is None and not hasattr(n, "shape") and not hasattr(p, "shape"):
+            return self._successes(int(n), float(p))
+        found = self._broadcast(lambda a, b: self._successes(int(a), b), size, n, p)
+        return asarray(found, INT64)
+
+    def multinomial(self, n, pvals, size=None):
+        """How often each outcome occurs in n trials."""
+        chances = flat(asarray(pvals, "float64"))
+        if math.fsum(chances[:-1]) > 1.0 + 1e-12:
+            raise ValueError("sum(pvals[:-1]) > 1.0")
+        shape = () if size is None else shape_of(size)
+        cells = []
+        for _ in range(math.prod(shape)):
+            left, remaining, row = n, 1.0, [0] * len(chances)
+            for at, chance in enumerate(chances[:-1]):
+                row[at] = self._successes(left, chance / remaining)
+                left -= row[at]
+                if left <= 0:
+                    break
+                remaining -= chance
+            row[-1] += max(left, 0)
+            cells += row
+        return made(cells, (*shape, len(chances)), INT64)
+
     def _shuffled(self, cells):
         return _in_random_order(cells, self._below)
 
@@ -220,7 +270,7 @@ class RandomState:
 _shared = RandomState()
 _METHODS = (
     "seed get_state set_state random_sample random sample ranf rand standard_normal randn normal "
-    "uniform exponential randint permutation shuffle choice"
+    "uniform exponential randint permutation shuffle choice binomial multinomial"
 ).split()
 for _name in _METHODS:
     globals()[_name] = getattr(_shared, _name)

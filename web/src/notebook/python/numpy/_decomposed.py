@@ -1,0 +1,155 @@
+"""Singular values and vectors, eigenvalues of symmetric matrices, QR and Cholesky's factor."""
+
+import math
+
+from ._array import asarray, flat, made
+from ._dtypes import FLOAT64, float_for
+
+
+def _rows(a, name):
+    """A matrix as rows of numbers."""
+    from .linalg import LinAlgError
+
+    array = asarray(a)
+    if array.ndim != 2:
+        raise LinAlgError(
+            f"{array.ndim}-dimensional array given. Array must be at least two-dimensional"
+            if array.ndim < 2
+            else f"numpy.linalg.{name} takes one matrix here, not several. Use a loop over them."
+        )
+    cells, width = flat(asarray(array, "float64")), array._shape[1]
+    rows = [cells[at : at + width] for at in range(0, len(cells), width)]
+    if not all(map(math.isfinite, cells)):
+        raise LinAlgError("Array must not contain infs or NaNs")
+    return rows, float_for(array.dtype)
+
+
+def _made(rows, kind):
+    cells = [each for row in rows for each in row]
+    return asarray(made(cells, (len(rows), len(rows[0]) if rows else 0), FLOAT64), kind)
+
+
+def _row(cells, kind):
+    return asarray(made(list(cells), (len(cells),), FLOAT64), kind)
+
+
+def _turned(rows):
+    return [list(each) for each in zip(*rows)]
+
+
+def svd(a, full_matrices=True, compute_uv=True, hermitian=False):
+    """u, s and vh of a matrix: a = u @ diag(s) @ vh, the largest value first."""
+    from torch import _vectors
+
+    rows, kind = _rows(a, "svd")
+    height, width = len(rows), len(rows[0])
+    few, is_wide = min(height, width), height < width
+    values, left, right = _vectors._decomposed(_turned(rows) if is_wide else rows)
+    if not compute_uv:
+        return _row(values, kind)
+    _vectors._note()
+    left, right = (right, left) if is_wide else (left, right)
+    left = _vectors._completed(left, height, height if full_matrices else few)
+    right = _vectors._completed(right, width, width if full_matrices else few)
+    return _made(_turned(left), kind), _row(values, kind), _made(right, kind)
+
+
+def eigvalsh(a, UPLO="L"):
+    """The eigenvalues of a symmetric matrix, the smallest first."""
+    from torch import _decomposed
+
+    rows, kind = _rows(a, "eigvalsh")
+    return _row(sorted(_decomposed._eigenvalues(_decomposed._symmetric(rows, UPLO))), kind)
+
+
+def eigh(a, UPLO="L"):
+    """Eigenvalues of a symmetric matrix, the smallest first, and their vectors as columns."""
+    from torch import _decomposed, _vectors
+
+    rows, kind = _rows(a, "eigh")
+    _vectors._note()
+    matrix = _decomposed._symmetric(rows, UPLO)
+    added = 2 * max(sum(map(abs, row)) for row in matrix)
+    for at, row in enumerate(matrix):
+        row[at] += added
+    found, _, right = _vectors._decomposed(matrix)
+    return _row([each - added for each in found[::-1]], kind), _made(_turned(right[::-1]), kind)
+
+
+def qr(a, mode="reduced"):
+    """q with orthogonal columns, and r with zeros under its diagonal, whose product is a."""
+    from torch import _solving
+
+    rows, kind = _rows(a, "qr")
+    height, width = len(rows), len(rows[0])
+    inner = height if mode == "complete" else min(height, width)
+    columns = _turned(rows)
+    reflections = _solving._reflected(columns, height, width)
+    upper = [
+        [column[row] if row <= at else 0.0 for at, column in enumerate(columns)]
+        for row in range(inner)
+    ]
+    if mode == "r":
+        return _made(upper, kind)
+    columns = _solving._orthogonal(reflections, height, inner)
+    return _made(_turned(columns), kind), _made(upper, kind)
+
+
+def cholesky(a):
+    """The lower triangle whose product with its transpose is a."""
+    from .linalg import LinAlgError
+
+    rows, kind = _rows(a, "cholesky")
+    factor = [[0.0] * len(rows) for _ in rows]
+    for i, row in enumerate(rows):
+        for j in range(i + 1):
+            left = row[j] - math.fsum(map(lambda x, y: x * y, factor[i][:j], factor[j][:j]))
+            if i == j and not left > 0:
+                raise LinAlgError("Matrix is not positive definite")
+            factor[i][j] = math.sqrt(left) if i == j else left / factor[j][j]
+    return _made(factor, kind)
+
+
+def pinv(a, rcond=1e-15, hermitian=False):
+    """The pseudo-inverse of a matrix (Moore and Penrose)."""
+    from torch import _vectors
+
+    rows, kind = _rows(a, "pinv")
+    is_wide = len(rows) < len(rows[0])
+    values, left, right = _vectors._decomposed(_turned(rows) if is_wide else rows)
+    kept = [at for at, each in enumerate(values) if each > rcond * values[0] and left[at]]
+    found = [
+        [
+            math.fsum(right[at][i] * left[at][j] / values[at] for at in kept)
+            for j in range(max(len(rows), len(rows[0])))
+        ]
+        for i in range(len(values))
+    ]
+    return _made(_turned(found) if is_wide else found, kind)
+
+
+def cond(x, p=None):
+    """The largest singular value by the smallest."""
+    values = flat(svd(x, compute_uv=False))
+    return FLOAT64.type(values[0] / values[-1] if values[-1] else math.inf)
+
+
+def slogdet(a):
+    """The sign of a determinant, and the logarithm of its size."""
+    from .linalg import det
+
+    found = float(det(a))
+    size = math.log(abs(found)) if found else -math.inf
+    return FLOAT64.type((found > 0) - (found < 0)), FLOAT64.type(size)
+
+
+def matrix_power(a, n):
+    """A matrix multiplied with itself n times; of a negative n its inverse."""
+    from ._making import eye
+    from ._products import matmul
+    from .linalg import inv
+
+    base, found = (inv(a), None) if n < 0 else (asarray(a), None)
+    for _ in range(abs(n)):
+        found = base if found is None else matmul(found, base)
+    return eye(base._shape[-1]) if found is None else found
