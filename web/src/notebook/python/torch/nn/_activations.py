@@ -64,7 +64,9 @@ def softplus(input, beta=1, threshold=20):
 @named("LogSigmoidBackward0")
 def logsigmoid(input):
     """log(sigmoid(input)), without overflow."""
-    return input.clamp(max=0) - torch.log1p(torch.exp(-input.abs()))
+    # At 0 the first part passes on half of the gradient, the second none.
+    least = torch.minimum(input, torch.zeros((), dtype=input.dtype))
+    return least - torch.log1p(torch.exp(-input.abs()))
 
 
 @named("ThresholdBackward0")
@@ -76,7 +78,15 @@ def threshold(input, threshold, value, inplace=False):
 @named("HardtanhBackward0")
 def hardtanh(input, min_val=-1.0, max_val=1.0, inplace=False):
     """input, held between min_val and max_val."""
-    return _given(input, input.clamp(min_val, max_val), inplace)
+    return _given(input, _held(input, min_val, max_val), inplace)
+
+
+def _held(input, low, high):
+    """input between two bounds; unlike clamp's, its gradient is 0 at them."""
+    held = input.clamp(low, high)
+    if not input.requires_grad:
+        return held
+    return torch.where((input > low) & (input < high), input, held.detach())
 
 
 def relu6(input, inplace=False):
@@ -87,7 +97,7 @@ def relu6(input, inplace=False):
 @named("HardsigmoidBackward0")
 def hardsigmoid(input, inplace=False):
     """input / 6 + 1 / 2, held between 0 and 1."""
-    return _given(input, (input + 3).clamp(0, 6) / 6, inplace)
+    return _given(input, _held(input + 3, 0, 6) / 6, inplace)
 
 
 @named("HardswishBackward0")
@@ -96,16 +106,24 @@ def hardswish(input, inplace=False):
     return _given(input, input * (input + 3).clamp(0, 6) / 6, inplace)
 
 
+def _less_one(input):
+    """exp(input) - 1, with the gradient that exp has: expm1 makes it of its result."""
+    power = torch.exp(input)
+    return torch.expm1(input.detach()) + (power - power.detach())
+
+
 @named("CeluBackward0")
 def celu(input, alpha=1.0, inplace=False):
     """input where it is positive, else alpha * (exp(input / alpha) - 1)."""
-    return _given(input, torch.where(input > 0, input, alpha * torch.expm1(input / alpha)), inplace)
+    below = alpha * _less_one(input.clamp(max=0) / alpha)
+    return _given(input, torch.where(input > 0, input, below), inplace)
 
 
 @named("EluBackward0")
 def selu(input, inplace=False):
     """ELU with the constants that keep mean 0 and variance 1."""
-    made = _SELU_SCALE * torch.where(input > 0, input, _SELU_ALPHA * torch.expm1(input))
+    below = _SELU_ALPHA * _less_one(input.clamp(max=0))
+    made = _SELU_SCALE * torch.where(input > 0, input, below)
     return _given(input, made, inplace)
 
 
@@ -151,6 +169,20 @@ def softsign(input):
 def tanhshrink(input):
     """input - tanh(input)."""
     return input - input.tanh()
+
+
+@named("RreluWithNoiseBackward0")
+def rrelu(input, lower=1.0 / 8, upper=1.0 / 3, training=False, inplace=False):
+    """input where it is positive, else a slope times it: drawn for each cell in training, else the
+    mean of both bounds."""
+    slope = (lower + upper) / 2
+    if training:
+        drawn = input.detach() <= 0
+        slope = torch.ones_like(input.detach())
+        count = int(drawn.sum())
+        slope[drawn] = torch.empty(count, dtype=torch.float64).uniform_(lower, upper).float()
+    return _given(input, torch.where(input > 0, input, slope * input), inplace)
+
 
 
 @named("PreluBackward0")

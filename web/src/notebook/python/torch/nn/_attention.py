@@ -47,6 +47,11 @@ def multi_head_attention_forward(
         if key_padding_mask is not None:
             key_padding_mask = key_padding_mask.unsqueeze(0)
     _check_call(query, key, value, embed_dim_to_check, num_heads, use_separate_proj_weight)
+    if key_padding_mask is not None and key_padding_mask.shape != (key.shape[1], key.shape[0]):
+        raise AssertionError(
+            f"expecting key_padding_mask shape of {(key.shape[1], key.shape[0])}, but got "
+            f"{key_padding_mask.shape}"
+        )
     attn_mask = _checked_mask(attn_mask, query, key, num_heads)
     p = dropout_p if training else 0.0
     is_half = _casting.target[0] is not None or query.dtype in (torch.float16, torch.bfloat16)

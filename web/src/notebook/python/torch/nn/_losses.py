@@ -269,6 +269,45 @@ def soft_margin_loss(input, target, size_average=None, reduce=None, reduction="m
     return _reduced(torch.log1p(torch.exp(-target * input)), reduction)
 
 
+def poisson_nll_loss(
+    input, target, log_input=True, full=False, size_average=None, eps=1e-8, reduce=None,
+    reduction="mean",
+):  # fmt: skip
+    """How unlikely counts are, by Poisson's distribution; `input` is its mean's logarithm."""
+    reduction = reduction_of(reduction, size_average, reduce)
+    if log_input:
+        loss = torch.exp(input) - target * input
+    else:
+        loss = input - target * torch.log(input + eps)
+    if full:
+        stirling = target * torch.log(target) - target + 0.5 * torch.log(2 * math.pi * target)
+        loss = loss + stirling.masked_fill(target <= 1, 0)
+    return _reduced(loss, reduction)
+
+
+def multi_margin_loss(
+    input, target, p=1, margin=1.0, weight=None, size_average=None, reduce=None, reduction="mean"
+):
+    """How much each other class comes within a margin of the right one, averaged over classes."""
+    reduction = reduction_of(reduction, size_average, reduce)
+    rows = input.unsqueeze(0) if input.dim() == 1 else input
+    right = target.reshape(-1, 1)
+    short = (margin - rows.gather(1, right) + rows).clamp(min=0) ** p
+    short = short if weight is None else short * weight[right]
+    loss = short.scatter(1, right, 0.0).sum(1) / rows.shape[1]
+    return _reduced(loss.squeeze(0) if input.dim() == 1 else loss, reduction)
+
+
+def multilabel_soft_margin_loss(
+    input, target, weight=None, size_average=None, reduce=None, reduction="mean"
+):
+    """The entropy of each label, yes or no, averaged over the labels."""
+    reduction = reduction_of(reduction, size_average, reduce)
+    yes, no = (torch.nn.functional.logsigmoid(each) for each in (input, -input))
+    loss = -(target * yes + (1 - target) * no)
+    return _reduced((loss if weight is None else loss * weight).mean(-1), reduction)
+
+
 def cosine_embedding_loss(
     input1, input2, target, margin=0, size_average=None, reduce=None, reduction="mean"
 ):

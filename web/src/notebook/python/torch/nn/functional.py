@@ -25,6 +25,7 @@ from ._activations import (
     prelu,
     relu,
     relu6,
+    rrelu,
     relu_,
     scaled_dot_product_attention,
     selu,
@@ -63,6 +64,9 @@ from ._losses import (
     margin_ranking_loss,
     mse_loss,
     nll_loss,
+    multi_margin_loss,
+    multilabel_soft_margin_loss,
+    poisson_nll_loss,
     smooth_l1_loss,
     soft_margin_loss,
     triplet_margin_loss,
@@ -119,8 +123,11 @@ def embedding(
     sparse=False,
 ):
     """The rows of weight (rows, width) that ids of any shape choose."""
+    if max_norm is not None:
+        with torch.no_grad():
+            rows = torch.unique(input)
+            weight[rows] = torch.renorm(weight[rows], norm_type, 0, max_norm)
     for name, is_asked in (
-        ("max_norm", max_norm is not None),
         ("scale_grad_by_freq", scale_grad_by_freq),
         ("sparse", sparse),
     ):
