@@ -19,6 +19,7 @@ const files = [
     "printing.py",
     "in_place.py",
     "dtypes.py",
+    "narrow.py",
     "float64.py",
     "bfloat16.py",
     "errors.py",

@@ -46,7 +46,8 @@ def note(name, value, cell, line):
         for inner, each in islice(inside, MOST_PARAMETERS):
             # Complex buffers have no place on the tape.
             if issubclass(type(each), Tensor):
-                _notes.append((f"{name}.{inner}", each._number, cell, line))
+                held = vars(each).get("_held", each)
+                _notes.append((f"{name}.{inner}", held._number, cell, line))
 
 
 def _note_texts(name, value):

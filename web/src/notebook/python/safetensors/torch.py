@@ -3,7 +3,7 @@
 from safetensors import header_bytes, read_header
 from torch._stored import KINDS
 from torch._tensor import Tensor
-from torch.serialization import bytes_of, file_bytes, put_bytes, tensor_of, warn_of
+from torch.serialization import bytes_of, file_bytes, put_bytes, tensor_of
 
 
 def save(tensors, metadata=None):
@@ -36,7 +36,6 @@ def save_file(tensors, filename, metadata=None):
 def load(data):
     """The tensors of a file's bytes."""
     found, _ = read_header(data)
-    warn_of({kind for kind, *_ in found.values()})
     return {
         name: tensor_of(data[start:end], kind, shape)
         for name, (kind, shape, start, end) in sorted(found.items())

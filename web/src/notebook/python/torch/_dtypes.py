@@ -1,6 +1,6 @@
 """dtypes, devices, sizes, and the limits of numbers."""
 
-from torch._unsupported import UnsupportedError
+from torch._unsupported import NarrowError, UnsupportedError
 
 # The order of recorder::dtype, and behind it what `_named.py` adds.
 NAMES = ("bool", "int64", "float32", "float64", "float16", "bfloat16")
@@ -37,7 +37,8 @@ class dtype:
     def place(self):
         """The dtype's place in the engine's list."""
         if self._place is None:
-            raise UnsupportedError(
+            error = UnsupportedError if self.is_complex else NarrowError
+            raise error(
                 f"torch.{self._name} is not supported here: tensors are torch.float32, "
                 "torch.float64, torch.float16, torch.bfloat16, torch.int64 or torch.bool. The "
                 f"nearest is torch.{_OTHERS[self._name]}."

@@ -7,6 +7,7 @@ from torch import _dtypes, _engine, _half, _sentences
 from torch._arguments import SAFE, TENSOR, WHOLE
 from torch._engine import ROOM, call_shared, calls, due, keeps_calls, packers, pending, shared
 from torch._tensor import Tensor, wrap
+from torch._unsupported import NarrowError
 
 new = object.__new__
 
@@ -30,7 +31,17 @@ def return_type(name, fields):
 
 def call(operation, given, named=None):
     """Records an operation and wraps what it gives."""
-    return _wrapped(operation, _engine.record(operation, given, named))
+    try:
+        answer = _engine.record(operation, given, named)
+    except NarrowError as refused:
+        return _narrow_calls().called(operation, given, named, refused)
+    return _wrapped(operation, answer)
+
+
+def _narrow_calls():
+    from torch import _narrow_calls
+
+    return _narrow_calls
 
 
 def made(operation, given, numbers):
@@ -81,7 +92,10 @@ def _wrapped(operation, answer):
 
 def write(operation, given, named=None):
     """Writes an operation's result to its first argument, and returns that."""
-    _engine.record(operation, given, named, _engine.IN_PLACE)
+    try:
+        _engine.record(operation, given, named, _engine.IN_PLACE)
+    except NarrowError as refused:
+        return _narrow_calls().written(operation, given, named, refused)
     _engine.after_write(given[0])
     return given[0]
 
@@ -142,6 +156,7 @@ def function(name):
     takes_whole = [each.kind in ("whole", "number") for each in operation.parameters]
 
     def recorded(*given, **named):
+        first = given
         if named:
             if "out" in named:
                 into = named.pop("out")
@@ -159,7 +174,10 @@ def function(name):
             elif type(value) is int and takes_whole[place] and -SAFE <= value <= SAFE:
                 numbers += (WHOLE, value)
             else:
-                pushers[place](numbers, value, operation, place)
+                try:
+                    pushers[place](numbers, value, operation, place)
+                except NarrowError:
+                    return call(operation, first, named)
             place += 1
         return made(operation, given, numbers)
 

@@ -135,6 +135,7 @@ def _set(tensor, items, value):
         from torch._making import tensor as made_of
 
         value = made_of(value, dtype=tensor.dtype if tensor.is_floating_point() else None)
+    value = getattr(value, "__dict__", {}).get("_held", value)
     _engine.record(_setitem, (tensor, codes, tensors, value))
     _engine.after_write(tensor)
     if codes and all(each == _TENSOR for each in codes):

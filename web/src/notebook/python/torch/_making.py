@@ -1,6 +1,7 @@
 """Tensors of Python's numbers, and of sizes."""
 
 import array
+import builtins
 import math
 
 from torch import _double_draws, _double_numbers, _dtypes, _engine, _half_draws, _named, _narrow
@@ -45,8 +46,7 @@ def _dtype_of(data, cells):
                 "float64, float32, float16, complex64, complex128, int64, int32, int16, int8, "
                 "uint8, and bool."
             )
-        known = {"int32": "int64"}.get(name, name)
-        return _dtypes.BY_NAME.get(known, _dtypes.FLOAT32)
+        return _dtypes.BY_NAME.get(name, _dtypes.FLOAT32)
     kinds = {type(each) for each in cells}
     if not kinds or not kinds <= {bool, int}:
         found = set()
@@ -76,6 +76,8 @@ def floating(*tensors):
 
 def from_cells(cells, shape, dtype):
     """A tensor of numbers, row by row."""
+    if _narrow.is_narrow(dtype):
+        return _narrow.narrowed(from_cells(cells, shape, _dtypes.INT64), dtype)
     place = dtype.place()
     if dtype is _dtypes.BOOL:
         data = bytes(bool(each) for each in cells)
@@ -115,8 +117,6 @@ def tensor(data, *, dtype=None, device=None, requires_grad=False, pin_memory=Fal
         if hasattr(data, "shape"):
             shape = list(data.shape)
         dtype = dtype or _dtype_of(data, cells)
-        if _narrow.is_narrow(dtype):
-            return _narrow.narrowed(from_cells(cells, shape, _dtypes.INT64), dtype)
         made = from_cells(cells, shape, dtype)
     if requires_grad:
         made._require(True)
@@ -215,6 +215,24 @@ def arange(*bounds, start=None, end=None, step=None, **named):
 
 
 arange.__name__ = "arange"
+
+
+def range(start=0, end=None, step=1, *, dtype=None, **named):
+    """From start to end, the end too."""
+    import warnings
+
+    warnings.warn(
+        "torch.range is deprecated and will be removed in a future release because its behavior is "
+        "inconsistent with Python's range builtin. Instead, use torch.arange, which produces "
+        "values in [start, end).",
+        stacklevel=2,
+    )
+    start, end = (0, start) if end is None else (start, end)
+    count = int((end - start) / step) + 1
+    cells = [start + at * step for at in builtins.range(count)]
+    return tensor(cells, dtype=dtype or _default[0], **named)
+
+
 zeros_like, ones_like, full_like, empty_like = map(
     maker, ("zeros_like", "ones_like", "full_like", "empty_like")
 )
@@ -324,3 +342,5 @@ LongTensor = _Legacy("LongTensor", _dtypes.INT64)
 BoolTensor = _Legacy("BoolTensor", _dtypes.BOOL)
 ByteTensor = _Legacy("ByteTensor", _dtypes.BY_NAME["uint8"])
 IntTensor = _Legacy("IntTensor", _dtypes.BY_NAME["int32"])
+ShortTensor = _Legacy("ShortTensor", _dtypes.BY_NAME["int16"])
+CharTensor = _Legacy("CharTensor", _dtypes.BY_NAME["int8"])

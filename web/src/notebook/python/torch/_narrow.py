@@ -1,14 +1,15 @@
 """Tensors of int32, int16, int8 and uint8: what masks, counts and conversions need of them.
 
 The engine has int64 alone. Such a tensor holds one of int64 and wraps its numbers around, as the
-dtype would. It does what stands here; everything else asks for its number, and is refused.
+dtype would. What does not stand here asks for its number, and is done in `_narrow_calls.py`.
 """
 
 import operator
 
-from torch import _dtypes, _functions as f
+from torch import _dtypes, _engine, _functions as f
+from torch._sentences import dtype_word
 from torch._tensor import Tensor
-from torch._unsupported import UnsupportedError
+from torch._unsupported import NarrowError
 
 # How many bits, and whether the upper half counts as negative. Of two dtypes the later one wins.
 _KINDS = {"uint8": (8, False), "int8": (8, True), "int16": (16, True), "int32": (32, True)}
@@ -47,7 +48,7 @@ class NarrowTensor(Tensor):
     @property
     def _number(self):
         name = self._narrow._name
-        raise UnsupportedError(
+        raise NarrowError(
             f"This is not supported here of torch.{name}, only of torch.float32, torch.int64 and "
             "torch.bool. The nearest that is: long(), or bool() for a mask."
         )
@@ -69,20 +70,40 @@ class NarrowTensor(Tensor):
 
     itemsize = property(element_size)
     nbytes = property(lambda self: self.numel() * self.element_size())
-    requires_grad = property(lambda self: False)
-    data = property(lambda self: self)
+    data = property(lambda self: _held(self._held, self._narrow))
+    is_leaf = property(lambda self: True)
+    grad = grad_fn = property(lambda self: None)
+
+    @property
+    def requires_grad(self):
+        return False
+
+    @requires_grad.setter
+    def requires_grad(self, needed):
+        if needed:
+            raise RuntimeError(
+                "only Tensors of floating point and complex dtype can require gradients"
+            )
+
+    @property
+    def _node(self):
+        return None
+
+    @_node.setter
+    def _node(self, name):
+        """No graph has it."""
 
     def item(self):
         return self._held.item()
 
     def __getitem__(self, items):
-        return _held(self._held[_index(items)], self._narrow)
+        return _held(self._held[items], self._narrow)
 
     def __setitem__(self, items, value):
         value = narrowed(value, self._narrow) if isinstance(value, Tensor) else value
         if isinstance(value, (int, float)):
             value = _wrapped(f.full((), int(value), dtype=_dtypes.INT64), self._narrow)
-        self._held[_index(items)] = getattr(value, "_held", value)
+        self._held[items] = getattr(value, "_held", value)
 
     def __iter__(self):
         return (self[at] for at in range(len(self)))
@@ -95,21 +116,20 @@ class NarrowTensor(Tensor):
 
     # Into other dtypes.
 
-    def to(self, *given, dtype=None, device=None, **named):
+    def to(self, *given, dtype=None, device=None, copy=False, **named):
         for each in given:
             if isinstance(each, Tensor):
                 dtype = each.dtype
-            elif isinstance(each, _dtypes.dtype):
-                dtype = each
+            elif isinstance(each, (_dtypes.dtype, type)):
+                dtype = _dtypes.BY_PYTHON.get(each, each)
         if dtype is None or dtype is self._narrow:
-            return self
+            return self.clone() if copy else self
         return self._held.to(dtype)
 
     def type(self, dtype=None, **named):
         if dtype is not None:
             return self._held.type(dtype)
-        name = {"uint8": "Byte", "int8": "Char", "int16": "Short", "int32": "Int"}
-        return f"torch.{name[self._narrow._name]}Tensor"
+        return f"torch.{_WORDS[self._narrow._name]}Tensor"
 
     def type_as(self, other):
         return self.to(other.dtype)
@@ -132,34 +152,64 @@ class NarrowTensor(Tensor):
     def _same(self, **named):
         return self
 
-    cpu = contiguous = detach = requires_grad_ = _same
+    cpu = pin_memory = _same
 
+    def contiguous(self, **named):
+        return self if self.is_contiguous() else _held(self._held.contiguous(), self._narrow)
 
-def _index(items):
-    """Items of int32 and its like choose as int64 does."""
-    if isinstance(items, tuple):
-        return tuple(map(_index, items))
-    return getattr(items, "_held", items) if isinstance(items, NarrowTensor) else items
+    def detach(self):
+        return _held(self._held, self._narrow)
+
+    def requires_grad_(self, requires_grad=True):
+        if requires_grad:
+            raise RuntimeError("only Tensors of floating point dtype can require gradients")
+        return self
+
+    # Written in place.
+
+    def copy_(self, source, non_blocking=False):
+        self[...] = source
+        return self
+
+    def fill_(self, value):
+        return self.copy_(value)
+
+    def zero_(self):
+        return self.copy_(0)
+
+    def __matmul__(self, other):
+        return f.call(_engine.OPERATIONS["matmul"], (self, other))
+
+    def __rmatmul__(self, other):
+        return f.call(_engine.OPERATIONS["matmul"], (other, self))
 
 
 def _plain(value):
     return value._held if isinstance(value, NarrowTensor) else value
 
 
+def joined(tensors):
+    """The narrow dtype of a result of whole tensors, None where it is none: those without axes
+    count where no others are of their kind."""
+    for chosen in ([each for each in tensors if each.dim()], tensors):
+        names = {each.dtype._name for each in chosen} - {"bool"}
+        if names:
+            return None if not names <= _KINDS.keys() else _dtypes.BY_NAME[joined_name(names)]
+    return None
+
+
+def joined_name(names):
+    """The name of the narrow dtype that has the numbers of others."""
+    if {"uint8", "int8"} <= names:
+        names = names | {"int16"}
+    return max(names, key=_ORDER.index)
+
+
 def _common(one, other):
     """The dtype of two operands' result, None where the engine's own is right."""
-    if isinstance(other, bool) or (isinstance(other, int) and not isinstance(other, Tensor)):
-        return one._narrow
-    if not isinstance(other, Tensor):
-        return None
-    if other.dtype is _dtypes.BOOL or (other.dim() == 0 and other.dtype is _dtypes.INT64):
-        return one._narrow
-    if not isinstance(other, NarrowTensor):
-        return None
-    names = {one._narrow._name, other._narrow._name}
-    if names == {"uint8", "int8"}:
-        return _dtypes.BY_NAME["int16"]
-    return _dtypes.BY_NAME[max(names, key=_ORDER.index)]
+    if isinstance(other, Tensor):
+        return joined([one, other])
+    return one._narrow if isinstance(other, int) else None
 
 
 def _arithmetic(name, is_swapped):
@@ -185,18 +235,27 @@ def _written(name):
     work = getattr(operator, name)
 
     def method(self, other):
-        self._held[...] = _wrapped(work(self._held, _plain(other)), self._narrow)
-        return self
+        return self.copy_(whole(work(self, other), self._narrow))
 
     return method
 
 
-for _name in ("add", "sub", "mul", "floordiv", "mod", "and_", "or_", "xor", "truediv", "pow"):
+def whole(found, dtype):
+    """A result that is written to a tensor of a narrow dtype; a fractional one is refused."""
+    if found.is_floating_point():
+        raise RuntimeError(
+            f"result type {dtype_word(found)} can't be cast to the desired output type "
+            f"{_WORDS[dtype._name]}"
+        )
+    return found
+
+
+_WORDS = {"uint8": "Byte", "int8": "Char", "int16": "Short", "int32": "Int"}
+for _name in """add sub mul floordiv mod and_ or_ xor truediv pow lshift rshift""".split():
     _bare = _name.rstrip("_")
     setattr(NarrowTensor, f"__{_bare}__", _arithmetic(_name, False))
     setattr(NarrowTensor, f"__r{_bare}__", _arithmetic(_name, True))
-    if _bare in ("add", "sub", "mul"):
-        setattr(NarrowTensor, f"__i{_bare}__", _written(_name))
+    setattr(NarrowTensor, f"__i{_bare}__", _written(_name))
 for _name in ("eq", "ne", "lt", "le", "gt", "ge"):
     setattr(NarrowTensor, f"__{_name}__", _comparison(_name))
     setattr(NarrowTensor, _name, _comparison(_name))
@@ -222,9 +281,9 @@ def _leaving(name):
 
 
 # What gives cells of the same tensor, in the same dtype.
-for _name in """view reshape transpose permute t unsqueeze squeeze expand flatten clone unbind repeat
-    flip roll select narrow chunk split tril triu diagonal masked_fill index_select gather abs
-    amax amin""".split():
+for _name in """view reshape transpose permute t unsqueeze squeeze expand flatten clone unbind
+    repeat flip roll select narrow chunk split tril triu diagonal index_select abs amax
+    amin""".split():
     setattr(NarrowTensor, _name, _arranging(_name))
 NarrowTensor.T = property(lambda self: _held(self._held.T, self._narrow))
 # What gives int64 or bool in PyTorch too.

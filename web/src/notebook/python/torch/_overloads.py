@@ -44,12 +44,15 @@ def _spread(name):
 var, std = _spread("var"), _spread("std")
 METHODS = "flatten max min var std split nonzero squeeze norm scatter repeat_interleave".split()
 NODES = ("var_mean", "std_mean")
+_SIZES = ("split_size", "split_size_or_sections")
 NAMED_NODES = {
     "scatter": lambda input, dim, index, src=None, **named: (
         f"ScatterBackward{int(not isinstance(src, Tensor))}"
     ),
-    "split": lambda tensor, size, *others, **named: (
-        "SplitBackward0" if isinstance(size, int) else "SplitWithSizesBackward0"
+    "split": lambda tensor, size=None, *others, **named: (
+        "SplitBackward0"
+        if isinstance(next((named[each] for each in _SIZES if each in named), size), int)
+        else "SplitWithSizesBackward0"
     ),
 }
 
@@ -69,9 +72,12 @@ def flatten(input, start_dim=0, end_dim=-1):
     return f.flatten(input, start_dim, end_dim)
 
 
-def split(tensor, split_size_or_sections, dim=0):
-    """Parts of one length, the last one shorter, or of the lengths that are listed."""
-    sizes = split_size_or_sections
+def split(tensor, split_size_or_sections=None, dim=0, *, split_size=None):
+    """Parts of one length, the last one shorter, or of the lengths that are listed; the method
+    calls them `split_size`."""
+    sizes = split_size_or_sections if split_size is None else split_size
+    if sizes is None:
+        raise TypeError("split() missing 1 required positional argument: 'split_size'")
     if isinstance(sizes, int):
         return f.split(tensor, [sizes], dim)
     if len(sizes) == 1:
@@ -138,6 +144,8 @@ def _scatter_with(input, dim, index, values, reduce):
 def repeat_interleave(input, repeats=None, dim=None, *, output_size=None):
     if repeats is None:
         return f.repeat_interleave(arange(input.shape[0]), input)
+    if isinstance(repeats, Tensor) and repeats.element_size() < 8:
+        repeats = repeats.long()
     return f.repeat_interleave(input, repeats, dim)
 
 
@@ -147,6 +155,10 @@ def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=
 
 def numel(input):
     return input.numel()
+
+
+def is_same_size(input, other):
+    return input.shape == other.shape
 
 
 def is_floating_point(input):

@@ -11,8 +11,8 @@ import sys
 #: Bytes of a number, and the dtype of its tensor.
 KINDS = {
     "float32": (4, "float32"), "float64": (8, "float64"), "float16": (2, "float16"),
-    "bfloat16": (2, "bfloat16"), "int64": (8, "int64"), "int32": (4, "int64"),
-    "int16": (2, "int64"), "int8": (1, "int64"), "uint8": (1, "int64"), "bool": (1, "bool"),
+    "bfloat16": (2, "bfloat16"), "int64": (8, "int64"), "int32": (4, "int32"),
+    "int16": (2, "int16"), "int8": (1, "int8"), "uint8": (1, "uint8"), "bool": (1, "bool"),
 }  # fmt: skip
 CODES = {
     "float32": "f", "float64": "d", "int64": "q", "int32": "i", "int16": "h", "int8": "b",
@@ -151,10 +151,9 @@ def halved(data, kind):
     return struct.pack(f"<{count}e", *struct.unpack(f"<{count}f", data))
 
 
-def conversion_note(kinds):
-    """A sentence about the dtypes of a file that the engine lacks, or None."""
-    foreign = sorted(each for each in kinds if KINDS[each][1] != each)
-    if not foreign:
-        return None
-    parts = [f"{each} became {KINDS[each][1]}" for each in foreign]
-    return f"Tensors of the file have dtypes that are not here: {', '.join(parts)}."
+def packed(cells, kind):
+    """Whole numbers as bytes of a narrow dtype."""
+    made = array.array(_CODES[kind], cells)
+    if sys.byteorder == "big":
+        made.byteswap()
+    return made.tobytes()

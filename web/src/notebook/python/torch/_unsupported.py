@@ -10,6 +10,13 @@ class UnsupportedError(NotImplementedError):
     __module__ = "builtins"
 
 
+class NarrowError(UnsupportedError):
+    """An operation of the engine was given a tensor of a narrow dtype, or is asked for one."""
+
+
+NarrowError.__name__ = NarrowError.__qualname__ = "UnsupportedError"
+
+
 class MissingError(UnsupportedError, AttributeError):
     """The same of an attribute, so that `hasattr` and `getattr` can ask for it."""
 
@@ -26,7 +33,7 @@ def nearest(name, known):
 # What stands in for names that are unlike those of what is near.
 _INSTEAD = {
     "svd": "torch.linalg.svd",
-    "eig": "torch.linalg.eigh, of symmetric matrices",
+    "eig": "torch.linalg.eigvals, or torch.linalg.eigh of symmetric matrices",
     "trace": "script, of a function",
 }
 

@@ -5,18 +5,17 @@ No code of a file runs: see `_unpickling.py`.
 
 import array
 import os
-import warnings
 from collections import OrderedDict
 
-from torch import _dtypes, _engine, _named
+from torch import _dtypes, _engine, _named, _narrow
 from torch._archive import Archive, written
 from torch._pickling import Pickler
 from torch._stored import (
-    CODES, KINDS, Budget, FileError, conversion_note, converted, halved, is_count, picked,
+    KINDS, Budget, FileError, conversion_note, converted, halved, is_count, packed, picked,
     row_major,
 )  # fmt: skip
 from torch._pickled import DeviceNote, SizeNote, TensorNote
-from torch._tensor import Tensor, as_leaf, wrap
+from torch._tensor import Tensor, wrap
 from torch._unpickling import read_pickle
 from torch._unsupported import UnsupportedError
 
@@ -24,6 +23,9 @@ from torch._unsupported import UnsupportedError
 def tensor_of(data, kind, shape, requires_grad=False):
     """A tensor of packed bytes of a file's dtype."""
     dtype = _dtypes.BY_NAME[KINDS[kind][1]]
+    if _narrow.is_narrow(dtype):
+        held = wrap(_engine.give(_dtypes.INT64.place(), converted(data, kind), shape))
+        return _narrow.narrowed(held, dtype)
     is_half = dtype in (_dtypes.FLOAT16, _dtypes.BFLOAT16)
     place = _dtypes.FLOAT32.place() if is_half else dtype.place()
     made = wrap(_engine.give(place, converted(data, kind), shape))
@@ -38,8 +40,10 @@ def tensor_of(data, kind, shape, requires_grad=False):
 def bytes_of(tensor):
     """A tensor's numbers, row by row."""
     kind = repr(tensor.dtype).removeprefix("torch.")
-    if tensor.dtype is _dtypes.FLOAT64 or "_held" in tensor.__dict__:
-        return array.array(CODES[kind], tensor._cells()).tobytes()
+    if tensor.dtype is _dtypes.FLOAT64:
+        return array.array("d", tensor._cells()).tobytes()
+    if _narrow.is_narrow(tensor.dtype):
+        return packed(tensor._cells(), kind)
     data = _engine.read(tensor._number)
     if tensor.dtype in (_dtypes.FLOAT16, _dtypes.BFLOAT16):
         return halved(data, kind)
@@ -64,13 +68,6 @@ def put_bytes(target, data):
         return
     with open(os.fspath(target), "wb") as file:
         file.write(data)
-
-
-def warn_of(kinds):
-    """Warns of dtypes of a file that became others."""
-    note = conversion_note(kinds)
-    if note is not None:
-        warnings.warn(note, stacklevel=3)
 
 
 def save(obj, f, pickle_module=None, pickle_protocol=2, _use_new_zipfile_serialization=True):
@@ -117,7 +114,6 @@ class _Loader:
         self._records = {}
         self._made = {}
         self._budget = Budget()
-        self.kinds = set()
 
     def value(self, found):
         """The value with tensors in place of their notes; what is shared stays shared."""
@@ -148,7 +144,6 @@ class _Loader:
 
     def _tensor(self, note):
         self._budget.take(note.shape)
-        self.kinds.add(note.kind)
         size, _ = KINDS[note.kind]
         if note.key not in self._records:
             self._records[note.key] = self._archive.read(f"data/{note.key}")
@@ -164,7 +159,7 @@ class _Loader:
         if note.is_parameter:
             from torch.nn import Parameter
 
-            return as_leaf(Parameter, made, needs)
+            return Parameter(made, needs)
         if needs:
             made.requires_grad = True
         return made
@@ -188,5 +183,4 @@ def load(f, map_location=None, pickle_module=None, *, weights_only=True, mmap=No
         raise FileError("The file's numbers are big-endian, which is not read.")
     loader = _Loader(archive)
     found = loader.value(read_pickle(archive.read("data.pkl")))
-    warn_of(loader.kinds)
     return found

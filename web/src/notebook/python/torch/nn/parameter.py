@@ -1,6 +1,7 @@
 """Parameters: tensors that a module trains."""
 
 import torch
+from torch._narrow import NarrowTensor
 from torch._tensor import Tensor, as_leaf
 
 
@@ -19,6 +20,8 @@ class Parameter(Tensor):
                 f"Parameter is made of a tensor, such as nn.Parameter(torch.randn(2, 3)), not of a "
                 f"{type(data).__name__}"
             )
+        if isinstance(data, NarrowTensor):
+            return NarrowParameter(data, requires_grad)
         return as_leaf(cls, data, requires_grad)
 
     def __deepcopy__(self, memo):
@@ -31,6 +34,28 @@ class Parameter(Tensor):
 
     def __repr__(self, *, tensor_contents=None):
         return "Parameter containing:\n" + super().__repr__()
+
+
+class NarrowParameter(NarrowTensor, Parameter):
+    """A parameter of whole numbers, which has no gradient."""
+
+    def __new__(cls, data, requires_grad=False):
+        if requires_grad:
+            raise RuntimeError(
+                "Only Tensors of floating point and complex dtype can require gradients"
+            )
+        made = object.__new__(cls)
+        made._held, made._narrow = data._held, data._narrow
+        return made
+
+    def __deepcopy__(self, memo):
+        found = memo.get(id(self))
+        if found is None:
+            found = memo[id(self)] = NarrowParameter(self.clone())
+        return found
+
+
+NarrowParameter.__name__ = NarrowParameter.__qualname__ = "Parameter"
 
 
 class UninitializedParameter(Parameter):
