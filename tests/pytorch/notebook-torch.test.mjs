@@ -20,6 +20,7 @@ const files = [
     "in_place.py",
     "dtypes.py",
     "narrow.py",
+    "gamma.py",
     "float64.py",
     "bfloat16.py",
     "errors.py",

@@ -4,8 +4,8 @@ import math as _math
 import sys as _sys
 
 from torch import _algebra, _angles, _arranging, _dtypes, _elementwise, _engine, _functions
-from torch import _making, _memory, _narrow
-from torch import _overloads, _placing, _settings, _signals, _solving, _statistics, version
+from torch import _gamma, _making, _memory, _narrow, _overloads, _placing, _settings
+from torch import _signals, _solving, _statistics, _windows, version
 from torch._devices import accelerator, mps, xpu
 from torch._dtypes import Size, device, dtype, finfo, iinfo
 from torch._modes import (
@@ -40,8 +40,8 @@ for _name in _engine.OPERATIONS:
         setattr(_self, _name, getattr(_functions, _name))
         if _engine.OPERATIONS[_name].in_place and not _name.endswith("_"):
             setattr(_self, f"{_name}_", _functions.writing(_name))
-_modules = (_making, _settings, _elementwise, _angles, _arranging, _placing, _statistics)
-for _module in (*_modules, _algebra, _signals, _solving, _overloads):
+_modules = (_making, _windows, _settings, _elementwise, _angles, _arranging, _placing, _statistics)
+for _module in (*_modules, _algebra, _gamma, _signals, _solving, _overloads):
     for _name, _value in vars(_module).items():
         _home = getattr(_value, "__module__", None) or ""
         if not _name.startswith("_") and callable(_value) and _home.startswith("torch"):
@@ -87,8 +87,12 @@ for _name in (
     if _name not in vars(_self):
         setattr(_self, _name, getattr(nn.functional, _name))
 
-pinverse = linalg.pinv
+pinverse, cholesky = linalg.pinv, lambda input, upper=False: linalg.cholesky(input, upper=upper)
+cholesky_inverse, cholesky_solve = (
+    linalg._decomposed.cholesky_inverse, linalg._decomposed.cholesky_solve
+)
 svd = linalg._vectors.svd
+svd_lowrank, pca_lowrank = linalg._vectors.svd_lowrank, linalg._vectors.pca_lowrank
 
 from torch import _complex  # noqa: E402
 

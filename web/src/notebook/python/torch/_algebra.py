@@ -6,7 +6,7 @@ from torch import _functions as f
 from torch._tensor import Tensor, _axis
 
 METHODS = """trace inner tensordot kron cross vdot matrix_power addmv addr addbmm
-    take_along_dim take index_fill index_copy""".split()
+    take_along_dim take put index_fill index_copy""".split()
 NODES = ("trace", "take", "cross", "addr", "addbmm", "cdist")
 
 
@@ -94,9 +94,9 @@ def matrix_power(input, n):
     from torch._making import eye
 
     if n < 0:
-        from torch._unsupported import UnsupportedError
+        from torch._solving import inverse
 
-        raise UnsupportedError("matrix_power() of a negative power is not supported here.")
+        return matrix_power(inverse(input), -n)
     result = None
     for _ in range(n):
         result = input if result is None else f.matmul(result, input)
@@ -139,6 +139,12 @@ def take_along_dim(input, indices, dim=None):
 def take(input, index):
     found = f.flatten(input)[f.flatten(index)]
     return found.reshape(list(index.shape))
+
+
+def put(input, index, source, accumulate=False):
+    """Writes at places of the cells in a row."""
+    made = f.index_put(f.flatten(input), [f.flatten(index)], f.flatten(source), accumulate)
+    return made.reshape(list(input.shape))
 
 
 def index_fill(input, dim, index, value):

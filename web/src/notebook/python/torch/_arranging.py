@@ -7,8 +7,8 @@ from torch._making import arange, tensor, zeros
 from torch._tensor import Tensor, _axis
 
 METHODS = """movedim unflatten tile broadcast_to diag diag_embed diagflat tensor_split rot90
-    fliplr flipud unfold argwhere""".split()
-NODES = ("diag", "diag_embed", "rot90", "unfold")
+    fliplr flipud unfold argwhere slice_scatter select_scatter diagonal_scatter""".split()
+NODES = """diag diag_embed rot90 unfold slice_scatter select_scatter diagonal_scatter""".split()
 NAMED_NODES = {"diagflat": "DiagBackward0"}
 
 
@@ -219,3 +219,34 @@ def triu_indices(row, col, offset=0, **named):
 
 def argwhere(input):
     return f.nonzero(input)
+
+
+def _with(input, place_of, src):
+    """A copy with a part written anew."""
+    made = input.clone()
+    place_of(made).copy_(src)
+    return made
+
+
+def slice_scatter(input, src, dim=0, start=None, end=None, step=1):
+    """The input with `src` in the place of a slice."""
+    items = (slice(None),) * _axis(dim, input.dim()) + (slice(start, end, step),)
+    return _with(input, lambda made: made[items], src)
+
+
+def select_scatter(input, src, dim, index):
+    """The input with `src` in the place of one row of an axis."""
+    return _with(input, lambda made: f.select(made, dim, index), src)
+
+
+def diagonal_scatter(input, src, offset=0, dim1=0, dim2=1):
+    """The input with `src` along a diagonal."""
+    return _with(input, lambda made: f.diagonal(made, offset, dim1, dim2), src)
+
+
+def vander(x, N=None, increasing=False):
+    """A row of powers for each number."""
+    count = x.shape[-1] if N is None else N
+    powers = range(count) if increasing else range(count - 1, -1, -1)
+    rows = [f.pow(x, each) if each else f.ones_like(x) for each in powers]
+    return f.stack(rows, -1) if rows else zeros(*x.shape, 0, dtype=x.dtype)

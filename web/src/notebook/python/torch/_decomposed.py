@@ -205,3 +205,29 @@ def cholesky(A, *, upper=False):
             factor = [list(each) for each in zip(*factor)]
         cells += [each for row in factor for each in row]
     return from_cells(cells, A.shape, floating(A))
+
+
+def cholesky_inverse(input, upper=False):
+    """The inverse of the matrix whose factor is given."""
+    from torch._solving import inverse
+
+    return inverse(input.mT @ input if upper else input @ input.mT)
+
+
+def cholesky_solve(input, input2, upper=False):
+    """X with A X = input, where input2 is A's factor."""
+    from torch._solving import solve
+
+    return solve(input2.mT @ input2 if upper else input2 @ input2.mT, input)
+
+
+def lstsq(A, B, rcond=None, *, driver=None):
+    """X for which A X is nearest to B."""
+    from torch._functions import return_type
+
+    kind = return_type("linalg_lstsq", "solution residuals rank singular_values")
+    solution = pinv(A) @ B
+    left = B - A @ solution
+    is_tall = A.dim() == 2 and A.shape[0] > A.shape[1] and int(matrix_rank(A)) == A.shape[1]
+    residuals = (left * left).sum(-2) if is_tall else from_cells([], [0], A.dtype)
+    return kind(solution, residuals, matrix_rank(A), from_cells([], [0], A.dtype))

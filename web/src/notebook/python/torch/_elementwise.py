@@ -10,7 +10,7 @@ from torch._tensor import Tensor
 METHODS = """log2 log10 exp2 tan sinh cosh erfc frac logit sinc deg2rad rad2deg sgn positive
     clamp_min clamp_max logaddexp fmod copysign fmax fmin hypot heaviside xlogy nan_to_num
     isposinf isneginf isreal isclose allclose equal masked_scatter bitwise_left_shift
-    bitwise_right_shift""".split()
+    bitwise_right_shift nextafter""".split()
 # The nodes that PyTorch's graph has for them, where it is one.
 NODES = """log2 log10 exp2 tan sinh cosh erfc frac sinc sgn logaddexp fmax fmin hypot
     xlogy logit nan_to_num""".split()
@@ -47,7 +47,8 @@ def log10(input):
 def _exact(found, base, input):
     """A logarithm that is whole where the number is a power of the base."""
     whole = f.round(found.detach())
-    return f.where(f.eq(f.pow(base, whole), input), found - found.detach() + whole, found)
+    is_power = f.eq(f.pow(base, whole), input) & f.isfinite(whole)
+    return f.where(is_power, found - found.detach() + whole, found)
 
 
 def exp2(input):
@@ -81,8 +82,9 @@ def logit(input, eps=None):
 
 
 def sinc(input):
-    turned = input * math.pi
-    return f.where(f.eq(input, 0), f.ones_like(turned), f.sin(turned) / turned)
+    is_zero = f.eq(input, 0)
+    turned = (input * math.pi).masked_fill(is_zero, 1)
+    return f.where(is_zero, f.ones_like(turned), f.sin(turned) / turned)
 
 
 def deg2rad(input):
@@ -116,6 +118,30 @@ def logaddexp(input, other):
     return most + f.log(f.exp(input - most) + f.exp(other - most))
 
 
+def nextafter(input, other):
+    """The next number of float32 on the way to another."""
+    import struct
+
+    from torch._making import from_cells
+
+    def following(one, two):
+        if one != one or two != two or one == two:
+            return one if one != one else two
+        if one == 0:
+            return math.copysign(2.0**-149, two)
+        held = struct.unpack("<i", struct.pack("<f", one))[0]
+        held += 1 if (two > one) == (one > 0) else -1
+        return struct.unpack("<f", struct.pack("<i", held))[0]
+
+    pairs = zip(input.detach()._cells(), other.detach().expand(input.shape)._cells())
+    return from_cells([following(*each) for each in pairs], input.shape, input.dtype)
+
+
+def rsub(input, other, *, alpha=1):
+    """other - alpha * input."""
+    return other - alpha * input
+
+
 def fmod(input, other):
     """What division leaves, with the sign of the input."""
     return input - other * f.div(input, other, rounding_mode="trunc")
@@ -128,16 +154,15 @@ def copysign(input, other):
     )
 
 
-def _past_nan(pair):
+def _past_nan(is_first):
     def chosen(input, other):
-        """Where one of both is NaN, the other."""
-        found = pair(input, other)
-        return f.where(f.isnan(input), other, f.where(f.isnan(other), input, found))
+        """Where one of both is NaN, the other; of equal ones the first has the gradient."""
+        return f.where(is_first(input, other) | f.isnan(other), input, other)
 
     return chosen
 
 
-fmax, fmin = _past_nan(f.maximum), _past_nan(f.minimum)
+fmax, fmin = _past_nan(f.ge), _past_nan(f.le)
 fmax.__name__, fmin.__name__ = "fmax", "fmin"
 
 
@@ -151,6 +176,8 @@ def heaviside(input, values):
 
 def xlogy(input, other):
     """input * log(other), and 0 where the input is."""
+    if not isinstance(other, Tensor):
+        other = f.full_like(input, other)
     product = input * f.log(other)
     zero = f.eq(input, 0) if isinstance(input, Tensor) else f.full_like(other, input) == 0
     return f.where(zero & ~f.isnan(other), f.zeros_like(product), product)
@@ -219,11 +246,31 @@ def result_type(first, second):
 
 
 def promote_types(type1, type2):
+    whole = [each for each in (type1, type2) if each.itemsize < 8 and _is_whole(each)]
+    if whole:
+        return _with_narrow(type1, type2)
     if type1.is_floating_point and type2.is_floating_point:
         return _dtypes.joined({type1, type2})
     if _kind(type1) != _kind(type2) or type1 is type2:
         return max(type1, type2, key=_kind)
     return _dtypes.BY_PLACE[max(type1.place(), type2.place())]
+
+
+def _is_whole(dtype):
+    return "int" in dtype._name
+
+
+def _with_narrow(type1, type2):
+    """The dtype that has the numbers of two, one of them a narrow one of whole numbers."""
+    others = [each for each in (type1, type2) if not _is_whole(each)]
+    if others:
+        other = others[0]
+        return (type2 if other is type1 else type1) if other is _dtypes.BOOL else other
+    if _dtypes.INT64 in (type1, type2):
+        return _dtypes.INT64
+    from torch._narrow import joined_name
+
+    return _dtypes.BY_NAME[joined_name({type1._name, type2._name})]
 
 
 def can_cast(from_, to):

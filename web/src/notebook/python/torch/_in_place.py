@@ -1,6 +1,6 @@
 """Methods whose names end in "_" and that the engine lacks: the result is copied back."""
 
-from torch import _algebra, _elementwise, _functions, _grad_names
+from torch import _algebra, _elementwise, _functions, _gamma, _grad_names
 from torch._tensor import Tensor
 
 _COPIED = {
@@ -13,7 +13,8 @@ _COPIED = {
     for module, names in (
         (_elementwise, "clamp_min clamp_max fmod copysign hypot xlogy nan_to_num masked_scatter"),
         (_elementwise, "log2 log10 exp2 tan sinh cosh erfc frac"),
-        (_algebra, "index_fill index_copy addmv addr addbmm"),
+        (_gamma, "erfinv lgamma digamma i0 float_power ldexp gcd lcm mvlgamma polygamma"),
+        (_algebra, "put index_fill index_copy addmv addr addbmm"),
     )
     for name in names.split()
 }

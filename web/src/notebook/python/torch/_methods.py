@@ -1,8 +1,8 @@
 """The methods of tensors: functions whose first argument is a tensor, and the forms in place."""
 
 from torch import _algebra, _angles, _arranging, _dtypes, _elementwise, _engine
-from torch import _functions, _grad_names, _making, _narrow, _overloads, _placing, _solving
-from torch import _signals, _statistics
+from torch import _functions, _gamma, _grad_names, _making, _narrow, _overloads, _placing
+from torch import _signals, _solving, _statistics
 from torch._modes import is_grad_enabled
 from torch._random import default_generator
 from torch._sentences import dtype_word
@@ -27,7 +27,7 @@ for _name, _operation in _engine.OPERATIONS.items():
     if _operation.in_place and not _name.startswith("init_"):
         setattr(Tensor, _name.rstrip("_") + "_", _functions.writing(_name))
 
-_modules = (_elementwise, _angles, _arranging, _placing, _statistics, _algebra, _solving)
+_modules = (_elementwise, _angles, _arranging, _placing, _statistics, _algebra, _gamma, _solving)
 for _module in (*_modules, _overloads, _signals):
     for _name in _module.METHODS:
         setattr(Tensor, _name, _functions.composed_in(_module, _name))
@@ -259,6 +259,13 @@ _INSTALLED = {
 for _name, _function in _INSTALLED.items():
     setattr(Tensor, _name, _function)
 
+def _pseudo_inverse(self, rcond=1e-15):
+    from torch.linalg import pinv
+
+    return pinv(self, rcond)
+
+
+Tensor.pinverse = _pseudo_inverse
 Tensor.T = property(_functions.function("T"))
 Tensor.mT = property(_functions.function("mT"))
 Tensor.H = property(lambda self: self.mT)

@@ -9,9 +9,9 @@ from torch._making import tensor, zeros
 from torch._tensor import Tensor, _axis
 from torch._unsupported import UnsupportedError
 
-METHODS = """diff dist split_with_sizes hsplit vsplit dsplit as_strided scatter_reduce
+METHODS = """diff renorm dist split_with_sizes hsplit vsplit dsplit as_strided scatter_reduce
     narrow_copy is_nonzero is_signed""".split()
-NODES = ("dist", "block_diag")
+NODES = ("dist", "block_diag", "renorm")
 
 
 def _count_below(sorted_sequence, values, right):
@@ -73,6 +73,57 @@ def diff(input, n=1, dim=-1, prepend=None, append=None):
         behind, ahead = f.narrow(made, dim, 1, count), f.narrow(made, dim, 0, count)
         made = f.logical_xor(behind, ahead) if made.dtype is _dtypes.BOOL else behind - ahead
     return made
+
+
+def _between(y, x, dx, dim):
+    """The areas between neighbours of an axis."""
+    dim = _axis(dim, y.dim())
+    count = y.shape[dim] - 1
+    sums = f.narrow(y, dim, 1, count) + f.narrow(y, dim, 0, count)
+    if x is None:
+        return sums * dx / 2
+    widths = diff(x, dim=-1 if x.dim() == 1 else dim)
+    if x.dim() == 1 and y.dim() > 1:
+        widths = widths.reshape(-1, *[1] * (y.dim() - 1 - dim))
+    return sums * widths / 2
+
+
+def trapezoid(y, x=None, *, dx=1.0, dim=-1):
+    """The area under points, by trapezoids."""
+    return f.sum(_between(y, x, dx, dim), dim)
+
+
+trapz = trapezoid
+
+
+def cumulative_trapezoid(y, x=None, *, dx=1.0, dim=-1):
+    """The area under points up to each of them."""
+    return f.cumsum(_between(y, x, dx, dim), dim)
+
+
+def gradient(input, *, spacing=1, dim=None, edge_order=1):
+    """The slopes at points one distance apart, from the neighbours at both sides; at the ends from
+    one. A tuple: one tensor for each axis."""
+    if not isinstance(spacing, (int, float)) or edge_order != 1:
+        raise UnsupportedError("gradient() is supported with one number as spacing alone.")
+    dims = range(input.dim()) if dim is None else [dim] if isinstance(dim, int) else dim
+    found = []
+    for each in dims:
+        last = input.shape[each] - 1
+        middle = (f.narrow(input, each, 2, last - 1) - f.narrow(input, each, 0, last - 1)) / 2
+        first = f.narrow(input, each, 1, 1) - f.narrow(input, each, 0, 1)
+        end = f.narrow(input, each, last, 1) - f.narrow(input, each, last - 1, 1)
+        found.append(f.cat([first, middle, end], each) / spacing)
+    return tuple(found)
+
+
+def renorm(input, p, dim, maxnorm):
+    """Parts along an axis whose norm is above the largest allowed are shortened to it."""
+    from torch._overloads import norm
+
+    others = [at for at in range(input.dim()) if at != _axis(dim, input.dim())]
+    sizes = norm(input, p, others, True)
+    return input * f.where(sizes > maxnorm, maxnorm / (sizes + 1e-7), f.ones_like(sizes))
 
 
 def dist(input, other, p=2.0):

@@ -10,8 +10,9 @@ from torch._arranging import diag_embed
 from torch._making import floating, from_cells
 from torch._unsupported import UnsupportedError
 
-METHODS = "inverse det qr slogdet logdet".split()
+METHODS = "inverse det qr slogdet logdet matrix_exp".split()
 NODES = ()
+NAMED_NODES = {"matrix_exp": "LinalgMatrixExpBackward0"}
 
 
 class _LinAlgError(RuntimeError):
@@ -218,3 +219,56 @@ def _linalg_qr(A, mode="reduced", kind=_LinalgFactors):
 def qr(input, some=True):
     """`linalg.qr` by its older name."""
     return _linalg_qr(input, "reduced" if some else "complete", _TorchFactors)
+
+
+def _series(matrix, times, add, count):
+    """The exponential of a matrix of small numbers, by its series."""
+    term = made = matrix
+    for at in range(2, count):
+        term = times(term, matrix, 1 / at)
+        made = add(made, term)
+    return made
+
+
+def _exponential(rows):
+    """The exponential of a matrix as rows: of a small part of it, squared again and again."""
+    size = max((sum(map(abs, row)) for row in rows), default=0.0)
+    squared = max(0, math.frexp(size)[1] + 1)
+    places = range(len(rows))
+
+    def times(one, two, scale=1.0):
+        columns = list(zip(*two))
+        return [[scale * math.fsum(map(_mul, row, each)) for each in columns] for row in one]
+
+    def add(one, two):
+        return [[a + b for a, b in zip(*pair)] for pair in zip(one, two)]
+
+    small = [[each / 2**squared for each in row] for row in rows]
+    made = add(_series(small, times, add, 18), [[float(i == j) for j in places] for i in places])
+    for _ in range(squared):
+        made = times(made, made)
+    return made
+
+
+def _mul(one, two):
+    return one * two
+
+
+def matrix_exp(input):
+    """The exponentials of matrices."""
+    _needs_squares(input, "linalg.matrix_exp")
+    cells = [
+        each for rows in _matrices(input) for row in _exponential(rows) for each in row
+    ]
+    made = from_cells(cells, input.shape, floating(input))
+    if not input.requires_grad:
+        return made
+    # The same in tensors, which has the gradient.
+    size = input.shape[-1]
+    squared = max(0, math.frexp(float(input.detach().abs().sum(-1).max()))[1] + 1)
+    own = _series(
+        input / 2**squared, lambda one, two, by: one @ two * by, lambda one, two: one + two, 14
+    ) + f.eye(size, dtype=input.dtype)
+    for _ in range(squared):
+        own = own @ own
+    return made + (own - own.detach())

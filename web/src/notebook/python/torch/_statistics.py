@@ -1,18 +1,19 @@
 """Functions over axes that are made of the engine's operations."""
 
+import bisect
 import builtins
 
 from torch import _dtypes, _functions as f
-from torch._making import floating, from_cells, tensor
+from torch._making import floating, from_cells, linspace, tensor
 from torch._tensor import Tensor, _axis
 from torch._unsupported import UnsupportedError
 
-METHODS = """median nanmedian mode kthvalue quantile nanmean nansum aminmax cummax cummin
-    logcumsumexp unique unique_consecutive bincount histc msort cov corrcoef""".split()
+METHODS = """median nanmedian mode kthvalue quantile nanquantile nanmean nansum aminmax cummax
+    cummin logcumsumexp unique unique_consecutive bincount histc histogram msort cov corrcoef""".split()
 NODES = "kthvalue cummax cummin logcumsumexp mode nansum".split()
 NAMED_NODES = {
-    "median": lambda input, dim=None, *others, **named: f"MedianBackward{int(dim is not None)}",
-    "nanmedian": lambda *given, **named: "NanmedianBackward0",
+    name: lambda input, dim=None, *others, _node=node, **named: f"{_node}{int(dim is not None)}"
+    for name, node in (("median", "MedianBackward"), ("nanmedian", "NanmedianBackward"))
 }
 
 
@@ -46,11 +47,33 @@ def median(input, dim=None, keepdim=False):
 
 
 def nanmedian(input, dim=None, keepdim=False):
-    """The lower of the middle ones of those that are numbers."""
+    """The lower of the middle ones that are numbers; NaN where there are none."""
+    if dim is None:
+        cells = f.flatten(input)
+        known = cells[~f.isnan(cells)]
+        return median(known if known.numel() else cells)
+    dim = _axis(dim, input.dim())
+    ordered = f.sort(input, dim, stable=True)
+    middle = f.clamp(f.sum(~f.isnan(input), dim, True) - 1, 0).div(2, rounding_mode="floor")
+    indices = f.gather(ordered.indices, dim, middle)
+    values = f.gather(input, dim, indices)
+    return _pair("nanmedian", *_without(dim, keepdim, values, indices))
+
+
+def nanquantile(input, q, dim=None, keepdim=False, *, interpolation="linear"):
+    """Quantiles of what are numbers."""
     if dim is not None:
-        raise UnsupportedError("nanmedian() along an axis is not supported here; of all it is.")
-    known = f.flatten(input)[~f.isnan(f.flatten(input))]
-    return median(known) if known.numel() else median(input)
+        rows = input.movedim(dim, -1)
+        found = [
+            nanquantile(row, q, interpolation=interpolation)
+            for row in rows.reshape(-1, rows.shape[-1])
+        ]
+        made = f.stack(found, -1)
+        made = made.reshape(*made.shape[:-1], *rows.shape[:-1])
+        return made.unsqueeze(_axis(dim, input.dim()) - input.dim()) if keepdim else made
+    cells = f.flatten(input)
+    known = cells[~f.isnan(cells)]
+    return quantile(known if known.numel() else cells, q, interpolation=interpolation)
 
 
 def kthvalue(input, k, dim=-1, keepdim=False):
@@ -236,3 +259,26 @@ def corrcoef(input):
         return found / found
     spread = f.sqrt(f.diagonal(found))
     return found / spread.unsqueeze(1) / spread
+
+
+def histogram(input, bins, *, range=None, weight=None, density=False):
+    """How many numbers lie between edges that are given, or that part a range evenly; and the
+    edges."""
+    cells = list(f.flatten(input.detach())._cells())
+    if isinstance(bins, Tensor):
+        edges = bins
+    else:
+        low, high = range or (builtins.min(cells, default=0), builtins.max(cells, default=0))
+        low, high = (low - 0.5, high + 0.5) if low == high else (low, high)
+        edges = linspace(low, high, bins + 1, dtype=input.dtype)
+    ends = list(edges._cells())
+    shares = [1.0] * len(cells) if weight is None else f.flatten(weight).tolist()
+    counts = [0.0] * (len(ends) - 1)
+    for value, share in zip(cells, shares):
+        if ends[0] <= value <= ends[-1]:
+            counts[builtins.min(bisect.bisect_right(ends, value), len(counts)) - 1] += share
+    if density:
+        total = builtins.sum(counts)
+        counts = [each / total / (b - a) for each, a, b in zip(counts, ends, ends[1:])]
+    hist = from_cells(counts, [len(counts)], input.dtype)
+    return _pair("histogram", hist, edges, results=("hist", "bin_edges"))

@@ -153,7 +153,7 @@ def halved(data, kind):
 
 def packed(cells, kind):
     """Whole numbers as bytes of a narrow dtype."""
-    made = array.array(_CODES[kind], cells)
+    made = array.array(CODES[kind], cells)
     if sys.byteorder == "big":
         made.byteswap()
     return made.tobytes()

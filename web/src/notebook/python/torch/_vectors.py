@@ -119,3 +119,27 @@ def eigh(A, UPLO="L"):
         vectors += [vector[at] for at in range(count) for vector in right[::-1]]
     dtype = floating(A)
     return _Eigh(from_cells(values, A.shape[:-1], dtype), from_cells(vectors, A.shape, dtype))
+
+
+def svd_lowrank(A, q=6, niter=2, M=None):
+    """The largest q singular values and their vectors, U, S and V. PyTorch comes near to them by
+    chance, here they are exact; as many numbers are drawn."""
+    from torch._making import randn
+
+    A = A if M is None else A - M
+    height, width = A.shape[-2:]
+    randn(height if height < width or width > q else width, q, dtype=A.dtype)
+    U, S, Vh = linalg_svd(A.detach(), False)
+    return U[..., :q], S[..., :q], Vh.mT[..., :q]
+
+
+def pca_lowrank(A, q=None, center=True, niter=2):
+    """The singular values and vectors of a matrix whose columns are first moved to the mean 0."""
+    height, width = A.shape[-2:]
+    q = min(6, height, width) if q is None else q
+    if not 0 <= q <= min(height, width):
+        raise ValueError(
+            f"q(={q}) must be non-negative integer and not greater than min(m, n)="
+            f"{min(height, width)}"
+        )
+    return svd_lowrank(A - A.mean(-2, True) if center else A, q, niter)

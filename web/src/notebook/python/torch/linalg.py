@@ -1,6 +1,6 @@
 """Norms, products, QR, Cholesky's factor, singular values and vectors, and eigenvalues."""
 
-from torch import _algebra, _decomposed, _functions, _overloads, _solving, _vectors
+from torch import _algebra, _decomposed, _eigenvalues, _functions, _overloads, _solving, _vectors
 from torch._grad_names import named
 from torch._unsupported import UnsupportedError, module_getattr
 
@@ -8,9 +8,11 @@ matmul = _functions.matmul
 LinAlgError = _solving._LinAlgError
 inv, det, solve = _solving.inverse, _solving.det, _solving.solve
 qr, slogdet = _solving._linalg_qr, _solving._linalg_slogdet
+matrix_exp = named("LinalgMatrixExpBackward0")(_solving.matrix_exp)
 solve_triangular = _solving.solve_triangular
 cholesky, svdvals, eigvalsh = _decomposed.cholesky, _decomposed.svdvals, _decomposed.eigvalsh
 matrix_rank, cond, pinv = _decomposed.matrix_rank, _decomposed.cond, _decomposed.pinv
+lstsq, eigvals = _decomposed.lstsq, _eigenvalues.eigvals
 svd, eigh = _vectors.linalg_svd, _vectors.eigh
 cross, matrix_power = _algebra.cross, _algebra.matrix_power
 

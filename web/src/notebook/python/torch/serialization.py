@@ -11,8 +11,7 @@ from torch import _dtypes, _engine, _named, _narrow
 from torch._archive import Archive, written
 from torch._pickling import Pickler
 from torch._stored import (
-    KINDS, Budget, FileError, conversion_note, converted, halved, is_count, packed, picked,
-    row_major,
+    KINDS, Budget, FileError, converted, halved, is_count, packed, picked, row_major,
 )  # fmt: skip
 from torch._pickled import DeviceNote, SizeNote, TensorNote
 from torch._tensor import Tensor, wrap

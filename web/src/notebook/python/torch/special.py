@@ -2,7 +2,7 @@
 
 import math
 
-from torch import _elementwise, _functions
+from torch import _elementwise, _functions, _gamma
 from torch._unsupported import module_getattr
 
 softmax = _functions.softmax
@@ -17,6 +17,10 @@ erfc = _elementwise.erfc
 logit = _elementwise.logit
 xlogy = _elementwise.xlogy
 sinc = _elementwise.sinc
+erfinv, digamma, polygamma = _gamma.erfinv, _gamma.digamma, _gamma.polygamma
+psi, gammaln, multigammaln = digamma, _gamma.lgamma, _gamma.mvlgamma
+i0, i1, ndtr, ndtri, log_ndtr = _gamma.i0, _gamma.i1, _gamma.ndtr, _gamma.ndtri, _gamma.log_ndtr
+round = _functions.round
 
 
 def entr(input):
