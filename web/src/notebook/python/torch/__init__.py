@@ -5,7 +5,7 @@ import sys as _sys
 
 from torch import _algebra, _angles, _arranging, _dtypes, _elementwise, _engine, _functions
 from torch import _gamma, _making, _memory, _narrow, _overloads, _placing, _settings
-from torch import _signals, _solving, _statistics, _windows, version
+from torch import _signals, _solving, _statistics, version
 from torch._devices import accelerator, mps, xpu
 from torch._dtypes import Size, device, dtype, finfo, iinfo
 from torch._modes import (
@@ -40,7 +40,7 @@ for _name in _engine.OPERATIONS:
         setattr(_self, _name, getattr(_functions, _name))
         if _engine.OPERATIONS[_name].in_place and not _name.endswith("_"):
             setattr(_self, f"{_name}_", _functions.writing(_name))
-_modules = (_making, _windows, _settings, _elementwise, _angles, _arranging, _placing, _statistics)
+_modules = (_making, _settings, _elementwise, _angles, _arranging, _placing, _statistics)
 for _module in (*_modules, _algebra, _gamma, _signals, _solving, _overloads):
     for _name, _value in vars(_module).items():
         _home = getattr(_value, "__module__", None) or ""

@@ -4,6 +4,8 @@ PyTorch's nodes keep tensors and compare their versions. Here a node's call tell
 node keeps, and every write to a tensor's memory is marked with the last call before it.
 """
 
+import itertools
+
 from torch import _engine, _grad_names
 from torch._sentences import dtype_word
 from torch._tensor import Tensor, wrap
@@ -12,6 +14,7 @@ from torch._tensor import Tensor, wrap
 # call before each of the others.
 _writes = {}
 _MOST = 100
+_last = [-1]
 _TEXT = (
     "one of the variables needed for gradient computation has been modified by an inplace "
     "operation: [torch.{kind}Tensor {shape}]{origin} is at version {now}; expected version "
@@ -31,12 +34,23 @@ def _owner(tensor):
     return known[1]
 
 
+def _last_call():
+    """The number of the last call. A write gives an old number a place behind newer ones."""
+    last = _last[0]
+    for number in itertools.islice(reversed(_engine.calls), _MOST):
+        if number == _last[0]:
+            break
+        last = max(last, number)
+    _last[0] = last
+    return last
+
+
 def note(tensor):
     """After a write to a tensor."""
     if "_without_version" in tensor.__dict__ or _engine.is_copying[0]:
         return
     marks = _writes.setdefault(_owner(tensor), [0])
-    marks.append(next(reversed(_engine.calls), -1))
+    marks.append(_last_call())
     if len(marks) > 2 * _MOST:
         marks[0] += _MOST
         del marks[1 : _MOST + 1]
