@@ -58,6 +58,7 @@ def note(tensor):
 
 def forget(numbers):
     """Keeps what belongs to some tensors, after the engine has let go of history."""
+    _last[0] = -1
     for each in list(_writes):
         if each in numbers:
             _writes[each][:] = [_writes[each][0] + len(_writes[each]) - 1]
