@@ -70,6 +70,21 @@ test("values are laid out as IPython lays them out", async (context) => {
     ["defaultdict(list, {1: [2]})", "defaultdict(list, {1: [2]})"],
     ["deque([1, 2], maxlen=3)", "deque([1, 2], maxlen=3)"],
     ["OrderedDict(a=1)", "OrderedDict({'a': 1})"],
+    [
+      "import torch\nlayer = torch.nn.Linear(2, 1)\n_ = layer.weight.data.fill_(1), layer.bias.data.fill_(2)\nlayer.state_dict()",
+      lines(
+        "OrderedDict([('weight', tensor([[1., 1.]])), ('bias', tensor([2.]))])",
+      ),
+    ],
+    [
+      "layer = torch.nn.Linear(5, 2)\n_ = layer.weight.data.fill_(1), layer.bias.data.fill_(2)\nlayer.state_dict()",
+      lines(
+        "OrderedDict([('weight',",
+        "              tensor([[1., 1., 1., 1., 1.],",
+        "                      [1., 1., 1., 1., 1.]])),",
+        "             ('bias', tensor([2., 2.]))])",
+      ),
+    ],
     ["from types import *\nSimpleNamespace(a=1)", "namespace(a=1)"],
     [
       "class T:\n    def __repr__(self): return 'T(1,\\n  2)'\n(T(), T())",

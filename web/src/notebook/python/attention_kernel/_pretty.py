@@ -6,6 +6,8 @@ import functools
 import inspect
 import types
 
+from torch.nn.modules._ordered import OrderedDict as PairsDict
+
 from ._layout import Layout
 
 #: Elements of a container that are written.
@@ -205,6 +207,8 @@ _WRITERS = {
     ),
     collections.defaultdict: _as_call(lambda value: ((value.default_factory, dict(value)), {})),
     collections.OrderedDict: _as_call(lambda value: ((dict(value),) if value else (), {})),
+    # Of state dicts, which are printed as Python before 3.12 prints them.
+    PairsDict: _as_call(lambda value: ((list(value.items()),) if value else (), {})),
     collections.deque: _as_call(
         lambda value: (
             (list(value),),

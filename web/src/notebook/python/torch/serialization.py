@@ -15,6 +15,7 @@ from torch._stored import (
 )  # fmt: skip
 from torch._pickled import DeviceNote, SizeNote, TensorNote
 from torch._tensor import Tensor, wrap
+from torch.nn.modules._ordered import OrderedDict as PairsDict
 from torch._unpickling import read_pickle
 from torch._unsupported import UnsupportedError
 
@@ -132,7 +133,8 @@ class _Loader:
             return _dtypes.CPU
         # Comprehensions, not `map`: calls through C use up the small stack of WebAssembly.
         if isinstance(found, dict):
-            made = type(found)()
+            # Those are state dicts, which have a text of their own.
+            made = PairsDict() if isinstance(found, OrderedDict) else type(found)()
             for key, each in found.items():
                 made[key] = self.value(each)
             if isinstance(found, OrderedDict) and hasattr(found, "_metadata"):
