@@ -88,3 +88,10 @@ sx = x.abs().max(dim=-1, keepdim=True)[0] / 127
 qx = (x / sx).round().char()
 total = qx.to(torch.int32) @ held.t().to(torch.int32)
 print(total, total * sx * scales.T)
+# --- quantization that stays among floats
+x = torch.linspace(-2, 2, 9, requires_grad=True)
+y = torch.fake_quantize_per_tensor_affine(x, 0.25, 1, -4, 3)
+(y**2).sum().backward()
+print(y, x.grad + 0)
+w = torch.tensor([[0.1, -0.2, 0.3], [1.0, -2.0, 3.0]])
+print(torch.fake_quantize_per_channel_affine(w, torch.tensor([0.01, 0.1]), torch.zeros(2, dtype=torch.int32), 0, -16, 15))

@@ -4,8 +4,8 @@ import math as _math
 import sys as _sys
 
 from torch import _algebra, _angles, _arranging, _dtypes, _elementwise, _engine, _functions
-from torch import _gamma, _making, _memory, _narrow, _overloads, _placing, _settings
-from torch import _signals, _solving, _statistics, version
+from torch import _gamma, _making, _memory, _narrow, _overloads, _placing, _quantized
+from torch import _settings, _signals, _solving, _statistics, version
 from torch._devices import accelerator, mps, xpu
 from torch._dtypes import Size, device, dtype, finfo, iinfo
 from torch._modes import (
@@ -40,8 +40,8 @@ for _name in _engine.OPERATIONS:
         setattr(_self, _name, getattr(_functions, _name))
         if _engine.OPERATIONS[_name].in_place and not _name.endswith("_"):
             setattr(_self, f"{_name}_", _functions.writing(_name))
-_modules = (_making, _settings, _elementwise, _angles, _arranging, _placing, _statistics)
-for _module in (*_modules, _algebra, _gamma, _signals, _solving, _overloads):
+_modules = (_making, _quantized, _settings, _elementwise, _angles, _arranging, _placing)
+for _module in (*_modules, _statistics, _algebra, _gamma, _signals, _solving, _overloads):
     for _name, _value in vars(_module).items():
         _home = getattr(_value, "__module__", None) or ""
         if not _name.startswith("_") and callable(_value) and _home.startswith("torch"):

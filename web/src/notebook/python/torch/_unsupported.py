@@ -35,6 +35,11 @@ _INSTEAD = {
     "svd": "torch.linalg.svd",
     "eig": "torch.linalg.eigvals, or torch.linalg.eigh of symmetric matrices",
     "trace": "script, of a function",
+    **dict.fromkeys(
+        """quantize_per_tensor quantize_per_channel dequantize quantization ao qint8 quint8
+        qint32""".split(),
+        "torch.int8 with a scale of its own, or torch.fake_quantize_per_tensor_affine",
+    ),
 }
 
 
