@@ -72,9 +72,7 @@ test("values are laid out as IPython lays them out", async (context) => {
     ["OrderedDict(a=1)", "OrderedDict({'a': 1})"],
     [
       "import torch\nlayer = torch.nn.Linear(2, 1)\n_ = layer.weight.data.fill_(1), layer.bias.data.fill_(2)\nlayer.state_dict()",
-      lines(
-        "OrderedDict([('weight', tensor([[1., 1.]])), ('bias', tensor([2.]))])",
-      ),
+      lines("OrderedDict([('weight', tensor([[1., 1.]])), ('bias', tensor([2.]))])"),
     ],
     [
       "layer = torch.nn.Linear(5, 2)\n_ = layer.weight.data.fill_(1), layer.bias.data.fill_(2)\nlayer.state_dict()",

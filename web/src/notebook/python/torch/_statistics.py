@@ -9,7 +9,8 @@ from torch._tensor import Tensor, _axis
 from torch._unsupported import UnsupportedError
 
 METHODS = """median nanmedian mode kthvalue quantile nanquantile nanmean nansum aminmax cummax
-    cummin logcumsumexp unique unique_consecutive bincount histc histogram msort cov corrcoef""".split()
+    cummin logcumsumexp unique unique_consecutive bincount histc histogram msort cov
+    corrcoef""".split()
 NODES = "kthvalue cummax cummin logcumsumexp mode nansum".split()
 NAMED_NODES = {
     name: lambda input, dim=None, *others, _node=node, **named: f"{_node}{int(dim is not None)}"
