@@ -117,7 +117,7 @@ export const plans = {
     ],
   },
   quick: {
-    rounds: 3,
+    rounds: 2,
     milliseconds: 30,
     comparisons: [
       { shapes: ["h1t64", "h12t128"], adapters: forms(), modes: ["call"] },
