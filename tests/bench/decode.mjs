@@ -81,7 +81,7 @@ async function timeInWorker({ root, heads, group, d, length, rounds, read }) {
 
 await main(async () => {
   const { quick } = readOptions();
-  const rounds = quick ? 7 : 21;
+  const rounds = quick ? 5 : 21;
   await ensureNpmPackages(peers, ["--ignore-scripts", "--no-audit", "--no-fund"]);
   const program = plainRead();
   const rows = [];

@@ -76,7 +76,7 @@ await main(async () => {
   const { shapes, variants } = resident;
   const found = await withPage((page, address) => {
     const probes = [...readFileSync(join(peers, "build/peak.wasm"))];
-    const asked = { address, probes, variants, shapes, rounds: quick ? 5 : 15 };
+    const asked = { address, probes, variants, shapes, rounds: quick ? 3 : 15 };
     return page.evaluate(inWorker, [timeInWorker.toString(), asked]);
   });
   for (const { file, words, share, pass } of variants.flatMap(({ gradient, ...variant }) => [

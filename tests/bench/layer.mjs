@@ -86,7 +86,7 @@ async function timeInWorker({ root, width, heads, lengths, rounds }) {
 
 await main(async () => {
   const { quick } = readOptions();
-  const rounds = quick ? 15 : 41;
+  const rounds = quick ? 7 : 41;
   await ensureNpmPackages(peers, ["--ignore-scripts", "--no-audit", "--no-fund"]);
   const found = await withPage((page, folder) => {
     const root = new URL("../../", folder).href;
