@@ -33,99 +33,76 @@ def _row(cells, kind):
     return asarray(made(list(cells), (len(cells),), FLOAT64), kind)
 
 
-def _turned(rows):
-    return [list(each) for each in zip(*rows)]
-
-
 def svd(a, full_matrices=True, compute_uv=True, hermitian=False):
     """u, s and vh of a matrix: a = u @ diag(s) @ vh, the largest value first."""
-    from torch import _vectors
+    from torch import _matrix_rows as on_rows
+    from torch._vectors import note_signs
 
     rows, kind = _rows(a, "svd")
     height, width = len(rows), len(rows[0])
     few, is_wide = min(height, width), height < width
-    values, left, right = _vectors._decomposed(_turned(rows) if is_wide else rows)
+    values, left, right = on_rows.singular_vectors(on_rows.transposed(rows) if is_wide else rows)
     if not compute_uv:
         return _row(values, kind)
-    _vectors._note()
+    note_signs()
     left, right = (right, left) if is_wide else (left, right)
-    left = _vectors._completed(left, height, height if full_matrices else few)
-    right = _vectors._completed(right, width, width if full_matrices else few)
-    return _made(_turned(left), kind), _row(values, kind), _made(right, kind)
+    left = on_rows.completed(left, height, height if full_matrices else few)
+    right = on_rows.completed(right, width, width if full_matrices else few)
+    return _made(on_rows.transposed(left), kind), _row(values, kind), _made(right, kind)
 
 
 def eigvalsh(a, UPLO="L"):
     """The eigenvalues of a symmetric matrix, the smallest first."""
-    from torch import _decomposed
+    from torch import _matrix_rows as on_rows
 
     rows, kind = _rows(a, "eigvalsh")
-    return _row(sorted(_decomposed._eigenvalues(_decomposed._symmetric(rows, UPLO))), kind)
+    return _row(sorted(on_rows.eigenvalues(on_rows.symmetric(rows, UPLO))), kind)
 
 
 def eigh(a, UPLO="L"):
     """Eigenvalues of a symmetric matrix, the smallest first, and their vectors as columns."""
-    from torch import _decomposed, _vectors
+    from torch import _matrix_rows as on_rows
+    from torch._vectors import note_signs
 
     rows, kind = _rows(a, "eigh")
-    _vectors._note()
-    matrix = _decomposed._symmetric(rows, UPLO)
-    added = 2 * max(sum(map(abs, row)) for row in matrix)
-    for at, row in enumerate(matrix):
-        row[at] += added
-    found, _, right = _vectors._decomposed(matrix)
-    return _row([each - added for each in found[::-1]], kind), _made(_turned(right[::-1]), kind)
+    note_signs()
+    values, vectors = on_rows.eigenvectors(on_rows.symmetric(rows, UPLO))
+    return _row(values, kind), _made(on_rows.transposed(vectors), kind)
 
 
 def qr(a, mode="reduced"):
     """q with orthogonal columns, and r with zeros under its diagonal, whose product is a."""
-    from torch import _solving
+    from torch import _matrix_rows as on_rows
 
     rows, kind = _rows(a, "qr")
     height, width = len(rows), len(rows[0])
     inner = height if mode == "complete" else min(height, width)
-    columns = _turned(rows)
-    reflections = _solving._reflected(columns, height, width)
-    upper = [
-        [column[row] if row <= at else 0.0 for at, column in enumerate(columns)]
-        for row in range(inner)
-    ]
+    columns, upper = on_rows.qr(on_rows.transposed(rows), height, inner, mode != "r")
     if mode == "r":
         return _made(upper, kind)
-    columns = _solving._orthogonal(reflections, height, inner)
-    return _made(_turned(columns), kind), _made(upper, kind)
+    return _made(on_rows.transposed(columns), kind), _made(upper, kind)
 
 
 def cholesky(a):
     """The lower triangle whose product with its transpose is a."""
+    from torch import _matrix_rows as on_rows
+
     from .linalg import LinAlgError
 
     rows, kind = _rows(a, "cholesky")
-    factor = [[0.0] * len(rows) for _ in rows]
-    for i, row in enumerate(rows):
-        for j in range(i + 1):
-            left = row[j] - math.fsum(map(lambda x, y: x * y, factor[i][:j], factor[j][:j]))
-            if i == j and not left > 0:
-                raise LinAlgError("Matrix is not positive definite")
-            factor[i][j] = math.sqrt(left) if i == j else left / factor[j][j]
-    return _made(factor, kind)
+    try:
+        return _made(on_rows.cholesky(rows), kind)
+    except on_rows.NotPositiveDefinite:
+        raise LinAlgError("Matrix is not positive definite") from None
 
 
 def pinv(a, rcond=1e-15, hermitian=False):
     """The pseudo-inverse of a matrix (Moore and Penrose)."""
-    from torch import _vectors
+    from torch import _matrix_rows as on_rows
 
     rows, kind = _rows(a, "pinv")
-    is_wide = len(rows) < len(rows[0])
-    values, left, right = _vectors._decomposed(_turned(rows) if is_wide else rows)
-    kept = [at for at, each in enumerate(values) if each > rcond * values[0] and left[at]]
-    found = [
-        [
-            math.fsum(right[at][i] * left[at][j] / values[at] for at in kept)
-            for j in range(max(len(rows), len(rows[0])))
-        ]
-        for i in range(len(values))
-    ]
-    return _made(_turned(found) if is_wide else found, kind)
+    part = max(rcond, on_rows.NOTHING)
+    return _made(on_rows.pseudo_inverse(rows, lambda values: part * values[0]), kind)
 
 
 def cond(x, p=None):

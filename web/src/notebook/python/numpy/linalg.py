@@ -61,11 +61,11 @@ def _matrix_norm(array, ord, axis, keepdims):
 
 def _singular(array):
     """The singular values of a matrix, the largest first."""
-    from torch._decomposed import values_of
+    from torch._matrix_rows import singular_values
 
     width = array._shape[1]
     cells = flat(asarray(array, "float64"))
-    return values_of([cells[at : at + width] for at in range(0, len(cells), width)])
+    return singular_values([cells[at : at + width] for at in range(0, len(cells), width)])
 
 
 def matrix_rank(A, tol=None):

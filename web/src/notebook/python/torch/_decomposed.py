@@ -1,18 +1,14 @@
 """Singular values, eigenvalues of symmetric matrices, pseudo-inverses and Cholesky's factor.
 
-Python computes them in double precision, by Jacobi's rotations. The vectors are in `_vectors.py`.
+Python computes them in double precision (`_matrix_rows.py`). The vectors are in `_vectors.py`.
 """
 
 import math
 
-from torch import _dtypes
+from torch import _dtypes, _matrix_rows as on_rows
 from torch._making import floating, from_cells
 from torch._solving import _LinAlgError, _needs_squares
 from torch._unsupported import UnsupportedError
-
-# Of two columns: how far from a right angle rounding leaves them; and the most rounds of rotations.
-_RIGHT = 1e-15
-_ROUNDS = 60
 
 
 def _matrices(A, name):
@@ -35,59 +31,9 @@ def _finite_matrices(A, name, algorithm="linalg.svd"):
     return found
 
 
-def _dot(one, other):
-    return math.fsum(a * b for a, b in zip(one, other))
-
-
-def _rotated(one, other, cosine, sine):
-    return (
-        [cosine * a - sine * b for a, b in zip(one, other)],
-        [sine * a + cosine * b for a, b in zip(one, other)],
-    )
-
-
-def _turn(first, second, between):
-    """The cosine and sine that turn two columns, of these squares and this product, to a right
-    angle."""
-    ratio = (second - first) / (2 * between)
-    tangent = math.copysign(1.0, ratio) / (abs(ratio) + math.hypot(1.0, ratio))
-    cosine = 1 / math.hypot(1.0, tangent)
-    return cosine, cosine * tangent
-
-
-def _orthogonal(rows):
-    """The columns of a matrix, turned until they are orthogonal, and the turned unit vectors."""
-    columns = [list(each) for each in zip(*rows)]
-    count = len(columns)
-    turned = [[float(at == place) for place in range(count)] for at in range(count)]
-    for _ in range(_ROUNDS):
-        is_done = True
-        for at in range(count):
-            for other in range(at + 1, count):
-                first, second = _dot(columns[at], columns[at]), _dot(columns[other], columns[other])
-                between = _dot(columns[at], columns[other])
-                if abs(between) <= _RIGHT * math.sqrt(first * second):
-                    continue
-                is_done = False
-                by = _turn(first, second, between)
-                for of in (columns, turned):
-                    of[at], of[other] = _rotated(of[at], of[other], *by)
-        if is_done:
-            break
-    return columns, turned
-
-
-def values_of(rows):
-    """The singular values of a matrix, the largest first."""
-    height, width = len(rows), len(rows[0]) if rows else 0
-    few = rows if height >= width else [list(each) for each in zip(*rows)]
-    columns, _ = _orthogonal(few)
-    return sorted((math.sqrt(_dot(each, each)) for each in columns), reverse=True)
-
-
 def svdvals(A, *, driver=None):
     """The singular values of matrices, the largest first."""
-    found = [values_of(rows) for rows in _finite_matrices(A, "linalg.svdvals")]
+    found = [on_rows.singular_values(rows) for rows in _finite_matrices(A, "linalg.svdvals")]
     shape = (*A.shape[:-2], min(A.shape[-2:]))
     return from_cells([each for values in found for each in values], shape, floating(A))
 
@@ -96,7 +42,7 @@ def matrix_rank(A, tol=None, hermitian=False, *, atol=None, rtol=None):
     """How many singular values are larger than `tol`, or than rounding makes of zeros."""
     ranks = []
     for rows in _finite_matrices(A, "linalg.matrix_rank"):
-        values = values_of(rows)
+        values = on_rows.singular_values(rows)
         least = _least(values, A, tol if tol is not None else atol, rtol)
         ranks.append(sum(each > least for each in values))
     return from_cells(ranks, A.shape[:-2], _dtypes.INT64)
@@ -115,7 +61,7 @@ def cond(A, p=None):
         raise UnsupportedError(f"linalg.cond of p={p!r} is not supported here. The nearest is p=2.")
     found = []
     for rows in _finite_matrices(A, "linalg.cond"):
-        values = values_of(rows)
+        values = on_rows.singular_values(rows)
         if not values:
             found.append(0.0)
             continue
@@ -126,32 +72,12 @@ def cond(A, p=None):
 
 def pinv(A, rcond=None, hermitian=False, *, atol=None, rtol=None):
     """The pseudo-inverses of matrices (Moore and Penrose)."""
+    limit = rcond if rcond is not None else rtol
     cells = []
     for rows in _finite_matrices(A, "linalg.pinv"):
-        height, width = A.shape[-2:]
-        is_wide = height < width
-        columns, turned = _orthogonal([list(each) for each in zip(*rows)] if is_wide else rows)
-        squares = [_dot(each, each) for each in columns]
-        values = sorted((math.sqrt(each) for each in squares), reverse=True)
-        least = _least(values, A, atol, rcond if rcond is not None else rtol)
-        kept = [at for at, each in enumerate(squares) if math.sqrt(each) > least]
-        outer = [
-            [
-                math.fsum(turned[at][i] * columns[at][j] / squares[at] for at in kept)
-                for j in range(max(height, width))
-            ]
-            for i in range(min(height, width))
-        ]
-        outer = [list(each) for each in zip(*outer)] if is_wide else outer
-        cells += [each for row in outer for each in row]
+        found = on_rows.pseudo_inverse(rows, lambda values: _least(values, A, atol, limit))
+        cells += [each for row in found for each in row]
     return from_cells(cells, A.mT.shape, floating(A))
-
-
-def _symmetric(rows, UPLO):
-    """The symmetric matrix of which one triangle is read."""
-    row, column = (max, min) if UPLO in "Ll" else (min, max)
-    places = range(len(rows))
-    return [[rows[row(i, j)][column(i, j)] for j in places] for i in places]
 
 
 def eigvalsh(A, UPLO="L"):
@@ -159,29 +85,8 @@ def eigvalsh(A, UPLO="L"):
     _needs_squares(A, "linalg.eigh")
     cells = []
     for rows in _finite_matrices(A, "linalg.eigvalsh", "linalg.eigh"):
-        cells += sorted(_eigenvalues(_symmetric(rows, UPLO)))
+        cells += sorted(on_rows.eigenvalues(on_rows.symmetric(rows, UPLO)))
     return from_cells(cells, A.shape[:-1], floating(A))
-
-
-def _eigenvalues(matrix):
-    """Of a symmetric matrix, which becomes diagonal."""
-    count = len(matrix)
-    size = math.sqrt(math.fsum(_dot(row, row) for row in matrix))
-    for _ in range(_ROUNDS):
-        is_done = True
-        for at in range(count):
-            for other in range(at + 1, count):
-                between = matrix[at][other]
-                if abs(between) <= _RIGHT * size:
-                    continue
-                is_done = False
-                by = _turn(matrix[at][at], matrix[other][other], between)
-                matrix[at], matrix[other] = _rotated(matrix[at], matrix[other], *by)
-                for row in matrix:
-                    (row[at],), (row[other],) = _rotated([row[at]], [row[other]], *by)
-        if is_done:
-            break
-    return [matrix[at][at] for at in range(count)]
 
 
 def cholesky(A, *, upper=False):
@@ -189,20 +94,16 @@ def cholesky(A, *, upper=False):
     _needs_squares(A, "linalg.cholesky")
     cells = []
     for rows in _matrices(A, "linalg.cholesky"):
-        count = len(rows)
-        factor = [[0.0] * count for _ in rows]
-        for i in range(count):
-            for j in range(i + 1):
-                left = rows[i][j] - _dot(factor[i][:j], factor[j][:j])
-                if i == j and not left > 0:
-                    raise _LinAlgError(
-                        "linalg.cholesky: The factorization could not be completed because the "
-                        f"input is not positive-definite (the leading minor of order {i + 1} is "
-                        "not positive-definite)."
-                    )
-                factor[i][j] = math.sqrt(left) if i == j else left / factor[j][j]
+        try:
+            factor = on_rows.cholesky(rows)
+        except on_rows.NotPositiveDefinite as error:
+            raise _LinAlgError(
+                "linalg.cholesky: The factorization could not be completed because the input is "
+                f"not positive-definite (the leading minor of order {error.order} is not "
+                "positive-definite)."
+            ) from None
         if upper:
-            factor = [list(each) for each in zip(*factor)]
+            factor = on_rows.transposed(factor)
         cells += [each for row in factor for each in row]
     return from_cells(cells, A.shape, floating(A))
 

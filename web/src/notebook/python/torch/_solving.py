@@ -5,7 +5,7 @@ The engine does not have them: Python computes the values, and the gradient goes
 
 import math
 
-from torch import _functions as f
+from torch import _functions as f, _matrix_rows
 from torch._arranging import diag_embed
 from torch._making import floating, from_cells
 from torch._unsupported import UnsupportedError
@@ -143,45 +143,6 @@ def solve(A, B):
     return made
 
 
-def _reflected(columns, height, width):
-    """Householder's reflections of a matrix, given as its columns, which become those of R.
-
-    They have LAPACK's signs; one is None where nothing stands under the diagonal.
-    """
-    found = []
-    for at in range(min(height, width)):
-        first, below = columns[at][at], columns[at][at + 1 :]
-        length = math.hypot(*below)
-        if length == 0:
-            found.append(None)
-            continue
-        end = -math.copysign(math.hypot(first, length), first)
-        direction = [1.0, *(each / (first - end) for each in below)]
-        found.append((direction, (end - first) / end))
-        for column in columns[at:]:
-            _reflect(column, at, found[-1])
-    return found
-
-
-def _reflect(column, at, reflection):
-    direction, scale = reflection
-    by = scale * sum(one * two for one, two in zip(direction, column[at:]))
-    column[at:] = [each - by * one for each, one in zip(column[at:], direction)]
-
-
-def _orthogonal(reflections, height, width):
-    """The first columns of the reflections' product."""
-    columns = [[float(row == at) for row in range(height)] for at in range(width)]
-    for at in range(len(reflections) - 1, -1, -1):
-        if reflections[at] is None:
-            # As LAPACK, which multiplies them by minus zero.
-            columns[at][at + 1 :] = [-0.0] * (height - at - 1)
-            continue
-        for column in columns:
-            _reflect(column, at, reflections[at])
-    return columns
-
-
 _LinalgFactors = f.return_type("linalg_qr", "Q R")
 _TorchFactors = f.return_type("qr", "Q R")
 
@@ -201,14 +162,9 @@ def _linalg_qr(A, mode="reduced", kind=_LinalgFactors):
     inner = height if mode == "complete" else min(height, width)
     q_cells, r_cells = [], []
     for matrix in A.float().transpose(-2, -1).reshape(-1, width, height).tolist():
-        reflections = _reflected(matrix, height, width)
-        r_cells += [
-            column[row] if row <= at else 0.0
-            for row in range(inner)
-            for at, column in enumerate(matrix)
-        ]
+        columns, upper = _matrix_rows.qr(matrix, height, inner, mode != "r")
+        r_cells += [each for row in upper for each in row]
         if mode != "r":
-            columns = _orthogonal(reflections, height, inner)
             q_cells += [column[row] for row in range(height) for column in columns]
     batch = tuple(A.shape[:-2])
     q_shape = (0,) if mode == "r" else (*batch, height, inner)

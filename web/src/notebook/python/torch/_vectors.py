@@ -4,20 +4,19 @@ A vector is as right as its negative. PyTorch's signs come from the steps of its
 entry of the largest size is negative, and a note says once that signs may differ.
 """
 
-import math
 import sys
 
-from torch._decomposed import _dot, _finite_matrices, _orthogonal, _symmetric
+from torch._decomposed import _finite_matrices
 from torch._functions import return_type
 from torch._making import floating, from_cells
+from torch._matrix_rows import completed, eigenvectors, singular_vectors, symmetric, transposed
 from torch._solving import _needs_squares
 
-# Beside the largest: what is left of a singular value that is 0.
-_NOTHING = 1e-14
 _noted = []
 
 
-def _note():
+def note_signs():
+    """Says once that signs may differ."""
     if not _noted:
         _noted.append(True)
         print(
@@ -25,45 +24,6 @@ def _note():
             "than PyTorch's.",
             file=sys.stderr,
         )
-
-
-def _completed(vectors, length, count):
-    """So many orthogonal unit vectors of a length, of which the first are given."""
-    found = [each for each in vectors if each is not None]
-    spare = ([float(at == place) for at in range(length)] for place in range(length))
-    made = []
-    for each in [*vectors, *[None] * (count - len(vectors))]:
-        while each is None:
-            fresh = next(spare)
-            for _ in range(2):
-                for other in found:
-                    along = _dot(fresh, other)
-                    fresh = [x - along * y for x, y in zip(fresh, other)]
-            size = math.sqrt(_dot(fresh, fresh))
-            if size > 0.1 / math.sqrt(length):
-                each = [x / size for x in fresh]
-                found.append(each)
-        made.append(each)
-    return made
-
-
-def _decomposed(rows):
-    """Values, left and right vectors of a matrix that is not wide, the largest value first."""
-    columns, turned = _orthogonal(rows)
-    sizes = [math.sqrt(_dot(each, each)) for each in columns]
-    order = sorted(range(len(sizes)), key=lambda at: -sizes[at])
-    values = [sizes[at] for at in order]
-    left, right = [], []
-    for at in order:
-        is_zero = sizes[at] <= _NOTHING * values[0]
-        column = None if is_zero else [each / sizes[at] for each in columns[at]]
-        vector = turned[at]
-        if max(column or vector, key=abs) > 0:
-            column = column and [-each for each in column]
-            vector = [-each for each in vector]
-        left.append(column)
-        right.append(vector)
-    return values, left, right
 
 
 _Svd = return_type("linalg_svd", "U S Vh")
@@ -74,17 +34,17 @@ _Eigh = return_type("linalg_eigh", "eigenvalues eigenvectors")
 def linalg_svd(A, full_matrices=True, *, driver=None):
     """U, S and Vh of matrices: A = U diag(S) Vh, the largest value first."""
     matrices = _finite_matrices(A, "linalg.svd")
-    _note()
+    note_signs()
     height, width = A.shape[-2:]
     few = min(height, width)
     tall, wide = (height, width) if full_matrices else (few, few)
     cells = [[], [], []]
     for rows in matrices:
         is_wide = height < width
-        given = [list(each) for each in zip(*rows)] if is_wide else rows
-        values, left, right = _decomposed(given)
+        given = transposed(rows) if is_wide else rows
+        values, left, right = singular_vectors(given)
         left, right = (right, left) if is_wide else (left, right)
-        left, right = _completed(left, height, tall), _completed(right, width, wide)
+        left, right = completed(left, height, tall), completed(right, width, wide)
         cells[0] += [vector[at] for at in range(height) for vector in left]
         cells[1] += values
         cells[2] += [each for vector in right for each in vector]
@@ -105,18 +65,12 @@ def eigh(A, UPLO="L"):
     """Eigenvalues of symmetric matrices, the smallest first, and their vectors as columns."""
     _needs_squares(A, "linalg.eigh")
     matrices = _finite_matrices(A, "linalg.eigh", "linalg.eigh")
-    _note()
+    note_signs()
     values, vectors = [], []
     for rows in matrices:
-        matrix = _symmetric(rows, UPLO)
-        count = len(matrix)
-        # What is added makes all eigenvalues positive: then they are singular values.
-        added = 2 * max((sum(map(abs, row)) for row in matrix), default=0.0)
-        for at in range(count):
-            matrix[at][at] += added
-        found, _, right = _decomposed(matrix)
-        values += [each - added for each in found[::-1]]
-        vectors += [vector[at] for at in range(count) for vector in right[::-1]]
+        found, ways = eigenvectors(symmetric(rows, UPLO))
+        values += found
+        vectors += [vector[at] for at in range(len(rows)) for vector in ways]
     dtype = floating(A)
     return _Eigh(from_cells(values, A.shape[:-1], dtype), from_cells(vectors, A.shape, dtype))
 

@@ -2,7 +2,7 @@
 
 from torch import _algebra, _decomposed, _eigenvalues, _functions, _overloads, _solving, _vectors
 from torch._grad_names import named
-from torch._unsupported import UnsupportedError, module_getattr
+from torch._unsupported import module_getattr
 
 matmul = _functions.matmul
 LinAlgError = _solving._LinAlgError
