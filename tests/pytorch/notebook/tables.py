@@ -109,6 +109,8 @@ print(frame, frame.to_csv(), frame.drop(index="q3").drop("k3", axis=1), frame.ma
 print(frame.astype(int).dtypes, frame.astype({"k3": float}), frame.to_numpy().shape, frame.count())
 print(torch.tensor(frame.values), torch.from_numpy(frame.values).dtype)
 print(pd.concat([pd.Series([1, 2], name="a"), pd.Series([3.5, 4], name="b")], axis=1))
+one, other = pd.Series({"x": 1, "y": 2}, name="one"), pd.Series({"y": 3, "x": 4}, name="other")
+print(pd.DataFrame([one, other]), pd.concat([one, other.rename("z")], axis=1), sep="\n")
 
 # --- what there is not
 frame = pd.DataFrame({"a": [1, 2]}, index=["x", "y"])

@@ -34,17 +34,15 @@ def name_of(array):
 
 
 def _plain(value):
-    """NumPy's numbers and tensors without axes as Python's."""
-    if isinstance(value, np.generic):
-        return value.item()
-    return value
+    """A number of NumPy's as Python's; anything else as it is."""
+    return value.item() if isinstance(value, np.generic) else value
 
 
 def _inferred(values):
     kinds = {type(each) for each in values if each is not None}
     if kinds <= {float, int} and kinds:
         if kinds == {int} and None not in values:
-            return [each for each in values], "int64"
+            return list(values), "int64"
         return [math.nan if each is None else float(each) for each in values], "float64"
     if kinds == {bool} and None not in values:
         return list(values), "bool"
@@ -61,6 +59,9 @@ class Column:
 
     def __len__(self):
         return len(self.values)
+
+    def __iter__(self):
+        return iter(self.values)
 
     @property
     def is_number(self):
@@ -98,6 +99,50 @@ class Column:
             values = [math.nan if each is None else read(each) for each in self.values]
             return Column(np.array(values, dtype=name).tolist(), name)
         return Column(self.array().astype(name).tolist(), name)
+
+
+class OneColumn:
+    """What labels and series have in common: `_column` holds their values."""
+
+    ndim = 1
+
+    @property
+    def values(self):
+        return self._column.array()
+
+    def to_numpy(self, dtype=None):
+        return self.values if dtype is None else self.values.astype(dtype)
+
+    def __array__(self, dtype=None):
+        return self.to_numpy(dtype)
+
+    @property
+    def dtype(self):
+        """The dtype as NumPy has it."""
+        return np.dtype(self._column.dtype)
+
+    @property
+    def shape(self):
+        return (len(self),)
+
+    @property
+    def size(self):
+        return len(self)
+
+    @property
+    def empty(self):
+        return len(self) == 0
+
+    def tolist(self):
+        return list(self._column.values)
+
+    to_list = tolist
+
+    def __len__(self):
+        return len(self._column)
+
+    def __iter__(self):
+        return iter(self._column.values)
 
 
 def column_of(values, dtype=None):

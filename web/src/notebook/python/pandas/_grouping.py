@@ -17,7 +17,7 @@ class Groups:
     def __init__(self, frame, by, chosen=None):
         if isinstance(by, list):
             if len(by) != 1:
-                raise UnsupportedError("Groups by several columns are not supported here, by one.")
+                raise UnsupportedError("Groups by several columns are not supported here. Use one.")
             by = by[0]
         self._frame, self._by, self._chosen = frame, by, chosen
         self._places = {}

@@ -1,47 +1,17 @@
 """The labels of rows or columns."""
 
-import numpy as np
-
-from ._column import Column, column_of
+from ._column import Column, OneColumn, column_of, is_several
 from ._options import get_option
 from ._text import shown
 
 
-class Index:
+class Index(OneColumn):
     """Labels in their order; `name` is printed above them."""
 
     def __init__(self, data=(), name=None, dtype=None):
         self._column = column_of(data, dtype)
         self.name = getattr(data, "name", None) if name is None else name
         self._places = None
-
-    @property
-    def values(self):
-        return self._column.array()
-
-    def to_numpy(self):
-        return self._column.array()
-
-    @property
-    def dtype(self):
-        return dtype_of(self._column)
-
-    @property
-    def ndim(self):
-        return 1
-
-    @property
-    def shape(self):
-        return (len(self),)
-
-    @property
-    def size(self):
-        return len(self)
-
-    def tolist(self):
-        return list(self._column.values)
-
-    to_list = tolist
 
     def place(self, label):
         """Where a label stands first. Raises KeyError where none is so."""
@@ -56,12 +26,6 @@ class Index:
     def take(self, places):
         return Index(self._column.take(places), self.name)
 
-    def __len__(self):
-        return len(self._column)
-
-    def __iter__(self):
-        return iter(self._column.values)
-
     def __contains__(self, label):
         try:
             self.place(label)
@@ -75,9 +39,7 @@ class Index:
         return self._column.values[key]
 
     def __eq__(self, other):
-        others = list(other) if hasattr(other, "__iter__") and not isinstance(other, str) else None
-        if others is None:
-            others = [other] * len(self)
+        others = list(other) if is_several(other) else [other] * len(self)
         if len(others) != len(self):
             raise ValueError("Lengths must match to compare")
         pairs = zip(self._column.values, others)
@@ -87,9 +49,6 @@ class Index:
 
     def equals(self, other):
         return self.tolist() == list(other)
-
-    def __array__(self, dtype=None):
-        return self._column.array() if dtype is None else self._column.array().astype(dtype)
 
     def __repr__(self):
         named = "" if self.name is None else f", name={self.name!r}"
@@ -136,11 +95,6 @@ class RangeIndex(Index):
         named = "" if self.name is None else f", name={self.name!r}"
         start, stop, step = self._range.start, self._range.stop, self._range.step
         return f"RangeIndex(start={start}, stop={stop}, step={step}{named})"
-
-
-def dtype_of(column):
-    """The dtype of a column as NumPy has it."""
-    return np.dtype(column.dtype)
 
 
 def index_of(given, length):

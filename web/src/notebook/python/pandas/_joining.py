@@ -5,6 +5,7 @@ import math
 from ._column import column_of
 from ._frame import DataFrame
 from ._index import Index, RangeIndex
+from ._making import aligned
 from ._series import Series
 
 
@@ -45,10 +46,7 @@ def _beside(parts, ignore_index):
     columns, labels = [], []
     for part in parts:
         for label, series in [(part.name, part)] if isinstance(part, Series) else part.items():
-            known = series.to_dict()
-            columns.append(
-                series._column if same else column_of([known.get(each, math.nan) for each in index])
-            )
+            columns.append(column_of(aligned(series, index)))
             labels.append(label)
     if ignore_index or all(label is None for label in labels):
         return DataFrame._of(columns, index, RangeIndex(len(labels)))

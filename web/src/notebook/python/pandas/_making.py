@@ -25,7 +25,7 @@ def _of_dict(data, index):
         index = series[0].index if len(labels) == len(series[0]) else Index(labels)
     if series:
         data = {
-            name: _aligned(each, list(index)) if isinstance(each, Series) else each
+            name: aligned(each, list(index)) if isinstance(each, Series) else each
             for name, each in data.items()
         }
     lengths = {len(each) for each in data.values() if is_several(each)}
@@ -40,7 +40,8 @@ def _of_dict(data, index):
     return list(data), columns, index
 
 
-def _aligned(series, labels):
+def aligned(series, labels):
+    """The values of a series at these labels, NaN where it has none."""
     if series.index.equals(labels):
         return series
     known = series.to_dict()
@@ -90,7 +91,7 @@ def made_of(data, index, columns, dtype):
             names, found = _of_records(data, columns)
         elif data and hasattr(data[0], "_column"):
             labels = list(data[0].index)
-            names, found = labels, _of_rows([_aligned(each, labels) for each in data])
+            names, found = labels, _of_rows([aligned(each, labels) for each in data])
             index = [each.name for each in data] if index is None else index
         elif data and hasattr(data[0], "__len__") and not isinstance(data[0], str):
             found = _of_rows([each.tolist() if hasattr(each, "tolist") else each for each in data])

@@ -104,9 +104,7 @@ class FramePlaces:
             frame._append(rows, value)
             return
         rows, is_row, columns, _ = self._chosen(key)
-        values = getattr(value, "_column", value)
-        values = getattr(values, "values", values)
-        values = values.tolist() if hasattr(values, "tolist") else values
+        values = _given(value)
         is_list = isinstance(values, (list, tuple))
         for at, place in enumerate(columns):
             each = values[at] if is_list and is_row else values
@@ -120,12 +118,14 @@ def _is_new(index, label):
     return _listed(label) is None and label not in index
 
 
+def _given(value):
+    """What is written: a list of several values, or one."""
+    return value.tolist() if hasattr(value, "tolist") else value
+
+
 def written(column, places, value):
     """A column with other values at some places; of another dtype where these need it."""
-    values = list(column.values)
-    new = getattr(value, "_column", None)
-    new = new.values if new is not None else value
-    new = new.tolist() if hasattr(new, "tolist") else new
+    values, new = list(column.values), _given(value)
     several = isinstance(new, (list, tuple))
     for at, place in enumerate(places):
         values[place] = new[at] if several else new

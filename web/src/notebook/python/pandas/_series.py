@@ -6,8 +6,8 @@ import operator
 import numpy as np
 
 from . import _reducing
-from ._column import Column, column_of, is_missing
-from ._index import Index, RangeIndex, dtype_of, index_of
+from ._column import Column, OneColumn, column_of, is_missing
+from ._index import Index, RangeIndex, index_of
 from ._operators import Operators, changed, combined
 from ._refusals import refused
 from ._selecting import SeriesPlaces, is_mask
@@ -15,7 +15,7 @@ from ._show import series_text
 from ._text import cells, joined
 
 
-class Series(Operators):
+class Series(OneColumn, Operators):
     """Values with labels: of an array, a list, a dict, or one value for all labels."""
 
     def __init__(self, data=None, index=None, dtype=None, name=None, copy=None):
@@ -40,7 +40,7 @@ class Series(Operators):
 
     def _value(self, place):
         value = self._column.values[place]
-        return value if self._column.dtype == "object" else dtype_of(self._column).type(value)
+        return value if self._column.dtype == "object" else self.dtype.type(value)
 
     def _taken(self, places):
         return Series._of(self._column.take(places), self.index.take(places), self.name)
@@ -68,36 +68,6 @@ class Series(Operators):
         return self._like(changed(self._column, apply))
 
     @property
-    def values(self):
-        return self._column.array()
-
-    def to_numpy(self, dtype=None):
-        return self.values if dtype is None else self.values.astype(dtype)
-
-    def __array__(self, dtype=None):
-        return self.to_numpy(dtype)
-
-    @property
-    def dtype(self):
-        return dtype_of(self._column)
-
-    @property
-    def ndim(self):
-        return 1
-
-    @property
-    def shape(self):
-        return (len(self),)
-
-    @property
-    def size(self):
-        return len(self)
-
-    @property
-    def empty(self):
-        return len(self) == 0
-
-    @property
     def iloc(self):
         return SeriesPlaces(self, False)
 
@@ -106,11 +76,6 @@ class Series(Operators):
         return SeriesPlaces(self, True)
 
     iat, at = iloc, loc
-
-    def tolist(self):
-        return list(self._column.values)
-
-    to_list = tolist
 
     def to_dict(self):
         return dict(zip(self.index, self._column.values))
@@ -128,12 +93,6 @@ class Series(Operators):
 
     def items(self):
         return zip(self.index, self._column.values)
-
-    def __len__(self):
-        return len(self._column)
-
-    def __iter__(self):
-        return iter(self._column.values)
 
     def __contains__(self, label):
         return label in self.index

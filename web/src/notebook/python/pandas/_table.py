@@ -1,12 +1,10 @@
 """The columns of a table, their labels, and parts of it that are read and written."""
 
-import math
-
 import numpy as np
 
 from ._column import Column, column_of, is_several
 from ._index import Index, RangeIndex, index_of
-from ._making import made_of
+from ._making import aligned, made_of
 from ._operators import Operators
 from ._selecting import FramePlaces, is_mask
 from ._series import Series
@@ -162,15 +160,12 @@ class Table(Operators):
         return self[label] if label in self._labels else default
 
     def __setitem__(self, label, values):
-        count = len(self) if self._columns else None
-        if isinstance(values, Series) and count is not None:
-            known = values.to_dict()
-            if not values.index.equals(self._index):
-                values = [known.get(each, math.nan) for each in self._index]
+        if isinstance(values, Series) and self._columns:
+            values = aligned(values, self._index)
         elif not is_several(values):
             values = [values] * len(self)
         column = column_of(values)
-        if count is None and not len(self._index):
+        if not self._columns and not len(self._index):
             self._index = RangeIndex(len(column))
         if len(column) != len(self._index):
             raise ValueError(
