@@ -447,6 +447,12 @@ test("stems, boxes, shares, areas and shapes have the numbers that they are give
     "from matplotlib.patches import Circle, Polygon\nax = plt.gca()\nax.add_patch(Circle((0, 0), 1, fill=False))\nax.add_patch(Polygon([[0, 0], [1, 0], [0, 1]]))\nax.axline((0, 0), slope=2)",
   );
   assert.ok(shapes.elements.filter(({ d }) => d?.endsWith("Z")).length >= 2);
+  const frames = drawn("plt.gca().add_patch(plt.Rectangle((0, 0), 1, 1, fill=False))");
+  const edges = frames.elements.filter((each) => each.name === "rect" && each.fill === "none");
+  assert.ok(
+    edges.some(({ stroke }) => stroke !== undefined),
+    "what is not filled has an edge",
+  );
   assert.equal(shownText("plt.stem([1, 2])"), "<StemContainer object of 3 artists>");
   assert.equal(
     shownText("counts, edges, _ = plt.hist([[1, 2, 3, 3], [2, 2, 1]], bins=3)\ncounts.tolist()"),
@@ -470,6 +476,11 @@ test("seaborn's plots draw the columns of tables, means where a place has severa
   );
   const lines = drawn(`${table}sns.lineplot(data=frame, x="layer", y="score", hue="kind")`);
   for (const word of ["layer", "score", "a", "b"]) assert.ok(lines.words.includes(word), word);
+  const grouped = `${table}ax = sns.barplot(data=frame, x="layer", y="score", hue="kind")`;
+  assert.ok(drawn(grouped).words.includes("b"), "each kind has its name");
+  const gaps =
+    "part = frame[frame['score'] > 1]\nax = sns.barplot(data=part, x='layer', y='score', hue='kind')\n[[round(bar.get_x() + bar.get_width() / 2, 3) for bar in bars] for bars in ax.containers]";
+  assert.equal(shownText(`${table}${gaps}`), "[[-0.2, 0.8], [1.2]]");
   const points = drawn(`${table}sns.scatterplot(data=frame, x="layer", y="score")`);
   assert.equal(points.elements.filter(({ name }) => name === "circle").length, 4);
   assert.equal(shownText("import seaborn as sns\nlen(sns.color_palette('viridis', 4))"), "4");

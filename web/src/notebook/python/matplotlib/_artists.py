@@ -122,23 +122,45 @@ def as_array(values):
     return numpy.array(values)
 
 
-class Rectangle(Artist):
-    """A bar, or another rectangle, from a corner on."""
+class Area(Artist):
+    """What has a fill, and maybe an edge."""
 
     order = 1
 
-    def __init__(self, xy, width, height, style, default):
-        self.x, self.y = map(float, xy)
-        self.width, self.height = float(width), float(height)
-        self.label = style.get("label")
+    def paint(self, style, default):
+        """Takes its look from a style. What is not filled has an edge."""
+        self.label, self.alpha = style.get("label"), style.get("alpha")
         given = style.get("facecolor", style.get("color"))
         is_empty = style.get("fill") is False or (isinstance(given, str) and given == "none")
         self.fill = "none" if is_empty else color(given, default)
         edge = style.get("edgecolor", style.get("color") if is_empty else None)
+        edge = INK if edge is None and is_empty else edge
         self.edge = None if edge in (None, "none") else color(edge)
         self.line = float(style.get("linewidth") or 1)
-        self.alpha = style.get("alpha")
+        self.dash = _DASHES.get(style.get("linestyle"))
         self.order = style.get("zorder") or 1
+
+    def look(self):
+        """The attributes of its element."""
+        return {
+            "fill": self.fill, "stroke": self.edge, "opacity": self.alpha,
+            "stroke_width": self.line if self.edge else None, "stroke_dasharray": self.dash,
+        }  # fmt: skip
+
+    def key(self, x, y):
+        return _svg.element(
+            "rect", x=float(x), y=float(y - 5), width=24, height=10, fill=self.fill,
+            stroke=self.edge, opacity=self.alpha,
+        )  # fmt: skip
+
+
+class Rectangle(Area):
+    """A bar, or another rectangle, from a corner on."""
+
+    def __init__(self, xy, width, height, style, default):
+        self.x, self.y = map(float, xy)
+        self.width, self.height = float(width), float(height)
+        self.paint(style, default)
         self.extent = ((self.x, self.x + self.width), (self.y, self.y + self.height))
 
     def get_height(self):
@@ -169,19 +191,8 @@ class Rectangle(Artist):
         top, bottom = sorted((view.y(self.y), view.y(self.y + self.height)))
         if not all(map(math.isfinite, (left, right, top, bottom))):
             return []
-        return [
-            _svg.element(
-                "rect", x=left, y=top, width=right - left, height=bottom - top, fill=self.fill,
-                stroke=self.edge, stroke_width=self.line if self.edge else None,
-                opacity=self.alpha,
-            )
-        ]  # fmt: skip
-
-    def key(self, x, y):
-        return _svg.element(
-            "rect", x=float(x), y=float(y - 5), width=24, height=10, fill=self.fill,
-            stroke=self.edge, opacity=self.alpha,
-        )  # fmt: skip
+        box = {"x": left, "y": top, "width": right - left, "height": bottom - top}
+        return [_svg.element("rect", **box, **self.look())]
 
 
 class Span(Rectangle):
@@ -199,13 +210,8 @@ class Span(Rectangle):
         low, long = min(a, b), abs(b - a)
         box = (low, view.top, long, view.height) if self.name == "x" else \
             (view.left, low, view.width, long)  # fmt: skip
-        return [
-            _svg.element(
-                "rect", **dict(zip(("x", "y", "width", "height"), map(float, box))),
-                fill=self.fill, stroke=self.edge, stroke_width=self.line if self.edge else None,
-                opacity=self.alpha,
-            )
-        ]  # fmt: skip
+        sides = dict(zip(("x", "y", "width", "height"), map(float, box)))
+        return [_svg.element("rect", **sides, **self.look())]
 
 
 class BarContainer(tuple):

@@ -3,43 +3,21 @@
 import math
 
 from matplotlib import _svg
-from matplotlib._artists import _DASHES, Artist, Line2D, _finite
-from matplotlib.colors import INK, color
+from matplotlib._artists import Area, Artist, Line2D, _finite
+from matplotlib.colors import color
 
 
-class Outline(Artist):
+class Outline(Area):
     """An area around which a line goes through places in numbers of the axes."""
-
-    order = 1
 
     def __init__(self, places, style, default):
         self.places = [tuple(map(float, each)) for each in places]
-        self.label, self.alpha = style.get("label"), style.get("alpha")
-        given = style.get("facecolor", style.get("color"))
-        is_empty = style.get("fill") is False or (isinstance(given, str) and given == "none")
-        self.fill = "none" if is_empty else color(given, default)
-        edge = style.get("edgecolor", style.get("color") if is_empty else None)
-        edge = INK if edge is None and is_empty else edge
-        self.edge = None if edge in (None, "none") else color(edge)
-        self.line = float(style.get("linewidth") or 1)
-        self.dash = _DASHES.get(style.get("linestyle"))
-        self.order = style.get("zorder") or 1
+        self.paint(style, default)
         self.extent = tuple(_finite([each[at] for each in self.places]) for at in (0, 1))
 
     def draw(self, view):
         path = _svg.polyline([(view.x(x), view.y(y)) for x, y in self.places])
-        return [
-            _svg.element(
-                "path", d=f"{path}Z", fill=self.fill, stroke=self.edge, opacity=self.alpha,
-                stroke_width=self.line if self.edge else None, stroke_dasharray=self.dash,
-            )
-        ]  # fmt: skip
-
-    def key(self, x, y):
-        return _svg.element(
-            "rect", x=float(x), y=float(y - 5), width=24, height=10, fill=self.fill,
-            stroke=self.edge, opacity=self.alpha,
-        )  # fmt: skip
+        return [_svg.element("path", d=f"{path}Z", **self.look())]
 
 
 def ring(xy, width, height, angle=0.0, start=0.0, end=360.0):

@@ -5,6 +5,7 @@ import math
 
 from matplotlib._artists import BarContainer, Line2D, PathCollection, Polygon, Rectangle, Span
 from matplotlib._pictures import Pictures
+from matplotlib._refusals import unsupported
 from matplotlib._texts import Annotation, Text
 from matplotlib._values import is_names, number, numbers, rows, styled
 from matplotlib.cm import get_cmap
@@ -182,6 +183,8 @@ class Plotting(Pictures):
         several sets of numbers. Gives counts, edges and bars."""
         import numpy
 
+        if weights is not None:
+            raise unsupported("hist has no weights= here. Count them, and draw bars by bar.")
         sets = _sets_of(x)
         bins = 10 if bins is None else bins
         bins = bins if isinstance(bins, int) else numbers(bins)
@@ -289,8 +292,6 @@ class Plotting(Pictures):
         """Text about a place, with an arrow if `arrowprops` are given."""
         style = styled(style, "Text")
         if textcoords in ("offset points", "offset pixels") and xytext is not None:
-            from matplotlib._refusals import unsupported
-
             raise unsupported(
                 "annotate has no textcoords='offset points' here. "
                 "Give xytext in numbers of the axes."
@@ -322,13 +323,9 @@ def _one_of(given, at):
 def _bar_style(style):
     """Bars' ranges of error are lines of their own: refused, where they are given."""
     if style.get("yerr") is not None or style.get("xerr") is not None:
-        from matplotlib._refusals import unsupported
-
         raise unsupported("bar has no yerr= here. Use errorbar(x, y, yerr, fmt='none') beside it.")
     tick_label = style.pop("tick_label", None)
     if tick_label is not None:
-        from matplotlib._refusals import unsupported
-
         raise unsupported("bar has no tick_label= here. Use set_xticks(places, labels).")
     return {key: each for key, each in style.items() if key not in ("yerr", "xerr")}
 

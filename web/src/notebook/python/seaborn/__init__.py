@@ -1,5 +1,7 @@
-"""`heatmap`, by which notebooks show attention weights; plots of lines, bars, points and counts; and
-settings that change nothing here."""
+"""`heatmap`, by which notebooks show attention weights; plots of lines, bars, points and counts.
+
+Settings change nothing here: plots keep their own look.
+"""
 
 from torch._unsupported import module_getattr
 

@@ -81,15 +81,20 @@ def barplot(data=None, *, x=None, y=None, hue=None, ax=None, color=None, palette
     _refuse_others("barplot", others)
     ax = plt.gca() if ax is None else ax
     parts = _parts(data, x, y, hue)
+    names = list(dict.fromkeys(each for _, xs, _ in parts for each in xs))
+    # Each has its own place already where the x are what is told apart.
+    is_named = hue is not None and hue is not x and not (isinstance(hue, str) and hue == x)
+    count = len(parts) if is_named else 1
     for at, (value, xs, ys) in enumerate(parts):
-        names, means = _means(xs, ys)
-        shift = 0.8 * (at - (len(parts) - 1) / 2) / len(parts)
-        places = [place + shift for place in range(len(names))]
-        named = None if value is None or value in names else str(value)
-        look = {} if color is None else {"color": color}
-        ax.bar(places, means, 0.8 / len(parts), label=named, **look)
-        ax.set_xticks(range(len(names)), [str(each) for each in names])
-    if hue is not None and hue != x:
+        shift = 0.8 * (at - (count - 1) / 2) / count if is_named else 0.0
+        own, means = _means(xs, ys)
+        places = [names.index(each) + shift for each in own]
+        look = {"label": str(value)} if is_named else {}
+        if color is not None:
+            look["color"] = color
+        ax.bar(places, means, 0.8 / count, **look)
+    ax.set_xticks(range(len(names)), [str(each) for each in names])
+    if is_named:
         ax.legend()
     return _named(ax, x, y, data)
 
@@ -109,7 +114,7 @@ def scatterplot(data=None, *, x=None, y=None, hue=None, ax=None, s=None, color=N
 
 def histplot(data=None, *, x=None, bins="auto", kde=False, stat="count", ax=None, color=None,
              label=None, alpha=None, **others):  # fmt: skip
-    """Bars of how many numbers lie in each part of a range."""
+    """Bars of how many numbers lie in each part of a range; `kde` adds no curve here."""
     _refuse_others("histplot", others)
     ax = plt.gca() if ax is None else ax
     values = _column(data, x) if x is not None else _column(None, data)
