@@ -12,7 +12,7 @@ const LIMIT = 22;
 const LIMITS = { "sentence slider": 90, "lab/scale slider": 60, "lab/scale number drag": 130 };
 
 const { quick } = readOptions();
-const EVENTS = quick ? 20 : 40;
+const EVENTS = quick ? 20 : 30;
 /** What is past its limit is measured again, and the best is judged: what else the machine does only adds. */
 const ROUNDS = quick ? 1 : 2;
 

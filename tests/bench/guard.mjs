@@ -13,7 +13,7 @@ import { readOptions } from "./options.mjs";
 
 /** How much longer a guarded call may take. */
 const LIMIT = 1.03;
-const TURNS = readOptions().quick ? 1500 : 3000;
+const TURNS = readOptions().quick ? 1000 : 2500;
 
 const bytes = (name) => readFileSync(join(root, `dist/engine/${name}.wasm`));
 

@@ -16,7 +16,7 @@ export function timeNatively(filter, { quick }, shown = "median") {
   if (program === undefined) return undefined;
   const { code, stdout, stderr } = capture(program, [
     `--benchmark_filter=${filter}`,
-    `--benchmark_repetitions=${quick ? 3 : 9}`,
+    `--benchmark_repetitions=${quick ? 3 : 7}`,
     "--benchmark_min_time=0.05",
     "--benchmark_enable_random_interleaving=true",
     "--benchmark_report_aggregates_only=true",
@@ -58,7 +58,7 @@ function timePyTorch(threads, { quick }) {
   const python = pythons.find((each) => capture(each, ["-c", "import torch"]).code === 0);
   if (python === undefined) return undefined;
   const file = join(root, "tests/bench/native.py");
-  const seconds = quick ? "0.3" : "1";
+  const seconds = quick ? "0.3" : "0.6";
   const { code, stdout, stderr } = capture(python, [file, threads, seconds]);
   if (code !== 0) throw new Stop(`native.py failed (exit code ${code}).\n${stderr}`);
   return JSON.parse(stdout);

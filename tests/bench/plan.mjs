@@ -120,9 +120,9 @@ export const plans = {
     rounds: 2,
     milliseconds: 30,
     comparisons: [
-      { shapes: ["h1t64", "h12t128"], adapters: forms(), modes: ["call"] },
+      { shapes: ["h12t128"], adapters: forms(), modes: ["call"] },
       {
-        shapes: ["h12t1024", "h1t4096", "h12t1024c"],
+        shapes: ["h12t1024", "h12t1024c"],
         adapters: forms("naive-js"),
         modes: ["call"],
       },

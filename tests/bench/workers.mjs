@@ -159,7 +159,7 @@ async function compareAttention(rounds, kind) {
 
 await main(async () => {
   const { quick } = readOptions();
-  const rounds = quick ? 12 : 20;
+  const rounds = quick ? 8 : 15;
   for (const isIsolated of [false, true]) {
     console.log(isIsolated ? "With shared memory" : "With copies for each worker");
     const share = await compareAttention(rounds, { isIsolated });
