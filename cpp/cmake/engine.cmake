@@ -99,7 +99,7 @@ set_source_files_properties(
 # The products of PyTorch's arithmetic, whose columns are independent sums.
 set_source_files_properties(
   cpp/recorder/operations/stepwise_products.cpp
-  PROPERTIES COMPILE_OPTIONS "-Os;-finline-functions;-msimd128" SKIP_PRECOMPILE_HEADERS ON)
+  PROPERTIES COMPILE_OPTIONS "-O3;-msimd128" SKIP_PRECOMPILE_HEADERS ON)
 
 # The bindings are sources of each module: from a static library the linker would drop Embind's registrations.
 set(crossing cpp/bindings/crossing.cpp cpp/bindings/packed.cpp)

@@ -1,6 +1,7 @@
 // A layer's product: every row of the input with every row of the weights.
 #include "recorder/operations/cells.hpp"
 #include "recorder/operations/multiplying.hpp"
+#include "recorder/operations/stepwise.hpp"
 #include "recorder/vocabulary.hpp"
 
 namespace recorder {
@@ -81,6 +82,31 @@ attention::matrix_view weights_of(const call& asked, const linear_plan& plan) {
     return attention::row_major_view(weight, plan.columns, plan.inner).transposed();
 }
 
+/// Adds the bias, of one number for each column, or broadcast.
+void add_bias(const array& bias, const linear_plan& plan, float* to, std::size_t size) {
+    const float* cells = bias.cells<float>();
+    if (bias.size() == plan.columns && bias.rank() > 0 && bias.shape().back() == plan.columns) {
+        for (std::size_t i = 0; i < size; i += plan.columns) {
+            for (std::size_t column = 0; column < plan.columns; ++column) {
+                to[i + column] += cells[column];
+            }
+        }
+        return;
+    }
+    walk at(plan.shape, repeated_strides(bias.shape(), plan.shape));
+    for (std::size_t i = 0; i < size; ++i, at.next()) to[i] += cells[at.place()];
+}
+
+array stepwise_linear(const call& asked, const linear_plan& plan) {
+    array result(dtype::float32, plan.shape);
+    float* to = result.fill<float>();
+    add_product(attention::row_major_view(asked.operand(0).cells<float>(), plan.rows, plan.inner),
+                weights_of(asked, plan), to);
+    const array* bias = asked.optional(2);
+    if (bias != nullptr) add_bias(*bias, plan, to, result.size());
+    return result;
+}
+
 /// By the fast kernel, which takes a bias of one number for each column.
 array fast_linear(const call& asked, const linear_plan& plan) {
     array result(dtype::float32, plan.shape);
@@ -93,10 +119,7 @@ array fast_linear(const call& asked, const linear_plan& plan) {
     multiply_fast(input, weights_of(asked, plan), asked.packed, to,
                   is_row ? bias->cells<float>() : nullptr, asked.function);
     if (bias == nullptr || is_row) return result;
-    walk at(plan.shape, repeated_strides(bias->shape(), plan.shape));
-    for (std::size_t i = 0; i < result.size(); ++i, at.next()) {
-        to[i] += bias->cells<float>()[at.place()];
-    }
+    add_bias(*bias, plan, to, result.size());
     return result;
 }
 
@@ -111,7 +134,7 @@ array linear_value(const call& asked) {
     if (is_fast(asked, asked.operand(0), plan.rows, plan.inner, plan.columns)) {
         return fast_linear(asked, plan);
     }
-    if (is_stepwise(asked, asked.operand(0))) return linear_as<float, float>(asked, plan);
+    if (is_stepwise(asked, asked.operand(0))) return stepwise_linear(asked, plan);
     return asked.operand(0).type() == dtype::float32
                ? linear_as<float, double>(asked, plan)
                : linear_as<std::int64_t, std::uint64_t>(asked, plan);

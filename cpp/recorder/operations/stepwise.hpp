@@ -10,6 +10,10 @@
 /// 1.13 for a CPU with AVX2, of its own sums and of the reference BLAS, on one thread.
 namespace recorder {
 
+/// Adds a product to `to`, row-major cells: the sum of each cell goes on in the order of the inner
+/// axis. The rows of `a` lie in memory without gaps.
+void add_product(const attention::matrix_view& a, const attention::matrix_view& b, float* to);
+
 /// Adds to `to`, the cells of a result, its products one by one in the order of the inner axis:
 /// each is `alpha` times the cell of `a`, times that of `b`.
 void add_products(const array& a, const array& b, const product_plan& plan, float* to,
