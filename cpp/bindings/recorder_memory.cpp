@@ -1,5 +1,6 @@
 // memcpy and memset, which recorder.wasm is full of: nearly all of its copies are of the 36 bytes
-// of a shape. Those of Emscripten's library for small code go byte by byte.
+// of a shape, for which the browser's own, an instruction each, would take longer. Those of
+// Emscripten's library for small code go byte by byte.
 #include <cstddef>
 #include <cstdint>
 
@@ -10,11 +11,15 @@ struct __attribute__((packed, may_alias)) eight_bytes {
     std::uint64_t bits;
 };
 
+/// From so many bytes on the browser's own copies are faster.
+constexpr std::size_t least_for_bulk = 256;
+
 }  // namespace
 
 extern "C" {
 
 void* memcpy(void* to, const void* from, std::size_t count) {
+    if (count >= least_for_bulk) return __builtin_memcpy(to, from, count);
     auto* target = static_cast<unsigned char*>(to);
     const auto* source = static_cast<const unsigned char*>(from);
     for (; count >= 8; count -= 8, target += 8, source += 8) {
@@ -25,6 +30,7 @@ void* memcpy(void* to, const void* from, std::size_t count) {
 }
 
 void* memset(void* to, int byte, std::size_t count) {
+    if (count >= least_for_bulk) return __builtin_memset(to, byte, count);
     auto* target = static_cast<unsigned char*>(to);
     const std::uint64_t bits = 0x0101010101010101U * static_cast<unsigned char>(byte);
     for (; count >= 8; count -= 8, target += 8) {

@@ -87,7 +87,11 @@ set_source_files_properties(
   PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
 # The recorder. em++ forbids inlining with -Oz and -Os unless told otherwise, which makes its code both larger and slower.
 # What a recorded call goes through is as quick as the limit of the module's size allows.
-set(recorder_quick bind tape)
+set(recorder_quick
+    bind
+    operations/blending
+    operations/dividing
+    tape)
 list(TRANSFORM recorder_quick REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/cpp/recorder/\\1.cpp")
 set(recorder_small ${recorder_sources})
 list(REMOVE_ITEM recorder_small ${recorder_quick})
@@ -96,10 +100,13 @@ set_source_files_properties(
 set_source_files_properties(
   ${recorder_small} PROPERTIES COMPILE_OPTIONS "-Oz;-finline-functions" SKIP_PRECOMPILE_HEADERS ON)
 
-# The products of PyTorch's arithmetic, whose columns are independent sums.
-set_source_files_properties(
-  cpp/recorder/operations/stepwise_products.cpp
-  PROPERTIES COMPILE_OPTIONS "-O3;-msimd128" SKIP_PRECOMPILE_HEADERS ON)
+# What trainings of notebooks spend their time in: loops over cells, and the products of PyTorch's arithmetic, whose columns
+# are independent sums.
+set(recorder_loops activations adding stepwise_functions stepwise_products stepwise_sums)
+list(TRANSFORM recorder_loops REPLACE "(.+)"
+                                      "${PROJECT_SOURCE_DIR}/cpp/recorder/operations/\\1.cpp")
+set_source_files_properties(${recorder_loops} PROPERTIES COMPILE_OPTIONS "-O2;-msimd128;-fno-unroll-loops"
+                                                         SKIP_PRECOMPILE_HEADERS ON)
 
 # The bindings are sources of each module: from a static library the linker would drop Embind's registrations.
 set(crossing cpp/bindings/crossing.cpp cpp/bindings/packed.cpp)
@@ -129,10 +136,11 @@ set_source_files_properties(
 # Nothing asks for the type of a function or of what is shared, but their names would stay in the module.
 target_compile_options(attention_lab_recorder PRIVATE -fno-rtti)
 target_compile_options(recorder_calls PRIVATE -fno-rtti)
-# Without builtins: the compiler would take its loops for calls of the functions themselves.
+# Without builtins: the compiler would take its loops for calls of the functions themselves. With the instructions that copy and
+# fill: the builtins that are named stand for them.
 add_library(recorder_memory OBJECT cpp/bindings/recorder_memory.cpp)
 target_link_libraries(recorder_memory PRIVATE attention_lab_options)
-target_compile_options(recorder_memory PRIVATE -Os -fno-builtin)
+target_compile_options(recorder_memory PRIVATE -Os -fno-builtin -mbulk-memory)
 # recorder_madd.wasm differs in the kernels alone, as fused_madd.wasm does.
 set(recorder_kernels cpp/bindings/recorder_kernel.cpp cpp/attention/fused/matrix_baseline.cpp)
 foreach(name recorder recorder_madd)

@@ -85,12 +85,17 @@ bool broadcasts_to(const shape_list& from, const shape_list& to) {
     return true;
 }
 
-array::array(dtype type, const shape_list& shape)
-    : type_(type), shape_(shape), size_(size_of(shape)) {
-    const std::size_t all = bytes();
-    if (all == 0) return;
-    cells_ = allocate_cells(all);
-    std::memset(cells_.get(), 0, all);
+array::array(dtype type, const shape_list& shape) : array(unfilled(type, shape)) {
+    if (size_ > 0) std::memset(cells_.get(), 0, bytes());
+}
+
+array array::unfilled(dtype type, const shape_list& shape) {
+    array made;
+    made.type_ = type;
+    made.shape_ = shape;
+    made.size_ = size_of(shape);
+    if (made.size_ > 0) made.cells_ = allocate_cells(made.bytes());
+    return made;
 }
 
 array::array(const array& cells, const shape_list& shape)

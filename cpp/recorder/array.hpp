@@ -63,6 +63,8 @@ class array {
     array() = default;
     /// Cells of 0. Refuses what `size_of` refuses.
     array(dtype type, const shape_list& shape);
+    /// Cells of any value, for a maker that fills them all.
+    static array unfilled(dtype type, const shape_list& shape);
     /// The same cells in another shape of the same size.
     array(const array& cells, const shape_list& shape);
 

@@ -7,6 +7,7 @@ const FEATURES = [
   "SIMD128",
   "RelaxedSIMD",
   "BulkMemory",
+  "BulkMemoryOpt",
   "SignExt",
   "MutableGlobals",
   "NontrappingFPToInt",

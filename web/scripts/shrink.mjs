@@ -7,6 +7,7 @@ const FEATURES = [
   "MutableGlobals",
   "SignExt",
   "BulkMemory",
+  "BulkMemoryOpt",
   "NontrappingFPToInt",
   "ExceptionHandling",
   "Multivalue",

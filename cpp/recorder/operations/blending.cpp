@@ -22,17 +22,24 @@ Number blended(Number x, Number y, Number share) {
 template <class Work>
 array map_three(const call& asked, Work work) {
     const shape_list shape = broadcast_all(asked);
-    array result(dtype::float32, shape);
+    array result = array::unfilled(dtype::float32, shape);
     const array a = asked.operand(0).to(dtype::float32);
     const array b = asked.operand(1).to(dtype::float32);
     const array c = asked.operand(2).to(dtype::float32);
-    walk of_a(shape, repeated_strides(a.shape(), shape));
-    walk of_b(shape, repeated_strides(b.shape(), shape));
-    walk of_c(shape, repeated_strides(c.shape(), shape));
+    broadcast_rows of_a(a, shape);
+    broadcast_rows of_b(b, shape);
+    broadcast_rows of_c(c, shape);
     float* to = result.fill<float>();
-    for (std::size_t i = 0; i < result.size(); ++i) {
-        to[i] = work(a.cells<float>()[of_a.place()], b.cells<float>()[of_b.place()],
-                     c.cells<float>()[of_c.place()]);
+    for (const float* end = to + result.size(); to != end;) {
+        const float* x = a.cells<float>() + of_a.first();
+        const float* y = b.cells<float>() + of_b.first();
+        const float* z = c.cells<float>() + of_c.first();
+        for (const float* row = to + of_a.length(); to != row; ++to) {
+            *to = work(*x, *y, *z);
+            x += of_a.step();
+            y += of_b.step();
+            z += of_c.step();
+        }
         of_a.next();
         of_b.next();
         of_c.next();

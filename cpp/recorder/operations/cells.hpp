@@ -61,18 +61,41 @@ inline std::int64_t whole_term(double value) {
 /// `From` cells of one operand to `To` cells, by `work`.
 template <class From, class To, class Work>
 array map_one(const array& operand, dtype result_type, Work work) {
-    array result(result_type, operand.shape());
+    array result = array::unfilled(result_type, operand.shape());
     const From* from = operand.cells<From>();
     To* to = result.fill<To>();
     for (std::size_t cell = 0; cell < result.size(); ++cell) to[cell] = work(from[cell]);
     return result;
 }
 
+/// The rows of an operand that is broadcast to a shape: a step from cell to cell along the last
+/// axis.
+class broadcast_rows {
+  public:
+    broadcast_rows(const array& operand, const shape_list& shape)
+        : broadcast_rows(shape, repeated_strides(operand.shape(), shape)) {}
+
+    std::size_t length() const noexcept { return length_; }
+    std::size_t step() const noexcept { return step_; }
+    /// The first cell of the row.
+    std::size_t first() const noexcept { return start_.place(); }
+    void next() noexcept { start_.next(); }
+
+  private:
+    broadcast_rows(const shape_list& shape, const shape_list& strides)
+        : start_(all_but_last(shape), all_but_last(strides)),
+          length_(last_of(shape, 1)),
+          step_(last_of(strides, 0)) {}
+
+    walk start_;
+    std::size_t length_, step_;
+};
+
 /// `From` cells of two broadcast operands of the same type to `To` cells, by `work`.
 template <class From, class To, class Work>
 array map_two(const array& a, const array& b, const shape_list& shape, dtype result_type,
               Work work) {
-    array result(result_type, shape);
+    array result = array::unfilled(result_type, shape);
     const From* left = a.cells<From>();
     const From* right = b.cells<From>();
     To* to = result.fill<To>();
@@ -83,10 +106,15 @@ array map_two(const array& a, const array& b, const shape_list& shape, dtype res
         const From second = *right;
         for (std::size_t cell = 0; cell < size; ++cell) to[cell] = work(left[cell], second);
     } else {
-        walk of_a(shape, repeated_strides(a.shape(), shape));
-        walk of_b(shape, repeated_strides(b.shape(), shape));
-        for (std::size_t cell = 0; cell < size; ++cell, of_a.next(), of_b.next()) {
-            to[cell] = work(left[of_a.place()], right[of_b.place()]);
+        broadcast_rows of_a(a, shape);
+        broadcast_rows of_b(b, shape);
+        for (const To* end = to + size; to != end; of_a.next(), of_b.next()) {
+            const From* x = left + of_a.first();
+            const From* y = right + of_b.first();
+            for (const To* row = to + of_a.length(); to != row;
+                 x += of_a.step(), y += of_b.step()) {
+                *to++ = work(*x, *y);
+            }
         }
     }
     return result;

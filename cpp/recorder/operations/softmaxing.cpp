@@ -33,7 +33,7 @@ using row_function = void (*)(const float* from, float* to, std::size_t count, s
 /// result, the number of cells, the step between them and PyTorch's loop.
 array row_by_row(const call& asked, row_function work) {
     const array from = float_operand(asked);
-    array result(dtype::float32, from.shape());
+    array result = array::unfilled(dtype::float32, from.shape());
     const rows all(asked);
     if (result.size() == 0) return result;
     const bool is_last = asked.axis(from.rank()) + 1 >= from.rank();

@@ -24,12 +24,9 @@ float scaled(float x, std::int32_t q) {
     return static_cast<float>(static_cast<double>(x) * power);
 }
 
-}  // namespace
-
-// In double, which is rounded to odd before it is rounded to float.
-float fused(float x, float y, float z) {
-    const double product = static_cast<double>(x) * static_cast<double>(y);
-    const auto added = static_cast<double>(z);
+/// The sum of a product, which double holds as it is, and a number, rounded to odd and then to
+/// float: once in all.
+float rounded_sum(double product, double added) {
     const double sum = product + added;
     const double part = sum - product;
     const double rest = (product - (sum - part)) + (added - part);
@@ -37,6 +34,23 @@ float fused(float x, float y, float z) {
     if ((rest < 0.0 || rest > 0.0) && (bits & 1U) == 0)
         bits += (rest > 0) == (sum > 0) ? 1U : ~0ULL;
     return static_cast<float>(bits_as<double>(bits));
+}
+
+}  // namespace
+
+// A sum in double that is rounded to float is wrong only where it seems to lie in the middle
+// between two floats, or where floats are subnormal.
+float fused(float x, float y, float z) {
+    const double product = static_cast<double>(x) * static_cast<double>(y);
+    const double sum = product + static_cast<double>(z);
+    constexpr std::uint64_t dropped = (1U << 29U) - 1;
+    constexpr double least_normal = std::numeric_limits<float>::min();
+    const bool is_middle = (bits_as<std::uint64_t>(sum) & dropped) == (1U << 28U);
+    const double size = std::abs(sum);
+    if (is_middle || (size < least_normal && size > 0.0)) {
+        return rounded_sum(product, static_cast<double>(z));
+    }
+    return static_cast<float>(sum);
 }
 
 // As Sleef's expf, whose error is at most 1.0 units of the last digit: exp(x) = 2^q exp(s).

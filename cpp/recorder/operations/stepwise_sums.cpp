@@ -4,6 +4,7 @@
 
 #include "recorder/operations/reducing.hpp"
 #include "recorder/operations/stepwise.hpp"
+#include "recorder/operations/strided.hpp"
 
 namespace recorder {
 
@@ -80,18 +81,12 @@ class loop_axes {
 
     /// The cells in the order of the loops.
     array in_order(const array& values) const {
-        shape_list shape(count_, 0);
-        shape_list steps(count_, 0);
+        strided seen = {shape_list(count_, 0), shape_list(count_, 0)};
         for (std::size_t i = 0; i < count_; ++i) {
-            shape[count_ - 1 - i] = all_[i].length;
-            steps[count_ - 1 - i] = all_[i].step;
+            seen.shape[count_ - 1 - i] = all_[i].length;
+            seen.strides[count_ - 1 - i] = all_[i].step;
         }
-        array cells(dtype::float32, shape);
-        walk at(shape, steps);
-        for (std::size_t i = 0; i < values.size(); ++i, at.next()) {
-            cells.fill<float>()[i] = values.cells<float>()[at.place()];
-        }
-        return cells;
+        return is_contiguous(seen.shape, seen.strides) ? values : gathered(values, seen);
     }
 
     /// Joins the axes that lie in memory as one. The innermost is then one that is summed over.

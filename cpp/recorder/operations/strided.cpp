@@ -5,7 +5,7 @@
 namespace recorder {
 
 array gathered(const array& from, const strided& seen) {
-    array result(from.type(), seen.shape);
+    array result = array::unfilled(from.type(), seen.shape);
     if (result.size() == 0) return result;
     const std::size_t length = last_of(seen.shape, 1), step = last_of(seen.strides, 0);
     walk row(all_but_last(seen.shape), all_but_last(seen.strides));
