@@ -1,5 +1,7 @@
 // The two arithmetics of float32.
+#include <cmath>
 #include <string>
+#include <vector>
 
 #include "recorder/program.hpp"
 #include "recorder/tape.hpp"
@@ -79,4 +81,68 @@ TEST_CASE("arithmetic: PyTorch's sums go level by level, in four strands of vect
     };
     CHECK(total(once) == static_cast<float>(32.0 + 224.0 * 0x1p-24));
     CHECK(total(stepwise) == 32.0F);
+}
+
+namespace {
+
+/// What each cell of `a` (rows, inner) @ `b` (inner, columns) adds up to, step by step.
+array products_in_order(const array& a, const array& b) {
+    const std::size_t rows = a.shape()[0], inner = a.shape()[1], columns = b.shape()[1];
+    array made(dtype::float32, {rows, columns});
+    for (std::size_t cell = 0; cell < made.size(); ++cell) {
+        float sum = 0.0F;
+        for (std::size_t k = 0; k < inner; ++k) {
+            const float product = a.cells<float>()[cell / columns * inner + k] *
+                                  b.cells<float>()[k * columns + cell % columns];
+            sum += product;
+        }
+        made.fill<float>()[cell] = sum;
+    }
+    return made;
+}
+
+}  // namespace
+
+TEST_CASE("arithmetic: a product of any size adds up in the order of its inner axis") {
+    for (const std::size_t rows : {1U, 2U, 5U, 6U, 7U, 13U}) {
+        for (const std::size_t inner : {1U, 31U, 300U}) {
+            for (const std::size_t columns : {1U, 3U, 8U, 9U, 21U}) {
+                CAPTURE(rows);
+                CAPTURE(inner);
+                CAPTURE(columns);
+                const array a = drawn({rows, inner}, rows + inner);
+                const array b = drawn({inner, columns}, columns);
+                tape on(1, arithmetic::pytorch);
+                const variable left = on.given(a), right = on.given(b);
+                const array expected = products_in_order(a, b);
+                CHECK(on.value(matmul(left, right)).same_bits(expected));
+                const variable turned = transpose(right, 0, 1);
+                const variable layer = invoke(linear_definition, {left, turned});
+                CHECK(on.value(layer).same_bits(expected));
+            }
+        }
+    }
+}
+
+TEST_CASE("arithmetic: a product and a sum are rounded once, in the middle of two floats too") {
+    // Products that end in the middle between two floats, up to a little that decides.
+    const std::vector<float> factors = {
+        0x1.000002p0F, 0x1.fffffep0F, 0x1.800002p-20F, 0x1p-60F, -0x1.000006p5F, 0x1.8p-74F,
+        3.0F,          0.0F};
+    const std::vector<float> added = {0x1p0F,   0x1.000002p24F,  0x1p-126F,      -0x1p-149F,
+                                      0x1p-25F, 0x1.fffffep127F, -0x1.000004p0F, 0.0F};
+    array x(dtype::float32, {8, 8, 8}), y(x.type(), x.shape()), z(x.type(), x.shape());
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        x.fill<float>()[i] = added[i % 8];
+        y.fill<float>()[i] = factors[i / 8 % 8];
+        z.fill<float>()[i] = factors[i / 64];
+    }
+    tape on(1, arithmetic::pytorch);
+    const variable sum = invoke(addcmul_definition, {on.given(x), on.given(y), on.given(z)});
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        const float expected =
+            std::fma(y.cells<float>()[i], z.cells<float>()[i], x.cells<float>()[i]);
+        CAPTURE(i);
+        CHECK(on.value(sum).cells<float>()[i] == expected);
+    }
 }
