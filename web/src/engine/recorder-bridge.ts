@@ -1,3 +1,4 @@
+import { multiplyDoubles } from "./doubles.js";
 import { AttentionError } from "./errors.js";
 import { DTYPES, type RecorderCall, type RecorderModule } from "./recorder-module.js";
 import { readAllOperations } from "./recorder-schema.js";
@@ -173,6 +174,9 @@ export function recorderBridge(module: RecorderModule, listener?: Listener) {
         note("find_gradients", given, found);
         return found.join(" ");
       }),
+    /** The products of pairs of matrices of doubles, as bytes: they are NumPy's, on no tape. */
+    multiply: (first: Uint8Array, second: Uint8Array, ...sizes: [number, number, number, number]) =>
+      told(() => multiplyDoubles(first, second, sizes)),
     /** How many operations a tape holds, and their bytes. */
     used: (tape: number) =>
       told(() => {

@@ -1,5 +1,6 @@
 """Products of vectors and matrices."""
 
+import math
 import operator
 from functools import reduce
 
@@ -10,9 +11,28 @@ from ._universal import multiply
 
 
 def _row_by_column(row, column):
-    """The sum of products, one after another: Python's own `sum` of floats is exact, and
-    NumPy's is not."""
-    return reduce(operator.add, map(operator.mul, row, column))
+    """The sum of products, one after another from zero on: Python's own `sum` of floats is exact,
+    and NumPy's is not."""
+    return reduce(operator.add, map(operator.mul, row, column), 0)
+
+
+# From how many products of numbers on the engine is faster than Python's own loop.
+_MANY = 2000
+
+
+def _all_matrices(first, second, count, rows, inner, columns, kind):
+    """The products of pairs of matrices, lists in row-major order."""
+    if kind.kind == "f" and count * rows * inner * columns >= _MANY:
+        from torch import _engine
+
+        cells = _engine.multiplied(first, second, count, rows, inner, columns)
+        return rounded(cells, kind)
+    cells = []
+    for at in range(count):
+        one = first[at * rows * inner : (at + 1) * rows * inner]
+        two = second[at * inner * columns : (at + 1) * inner * columns]
+        cells += _matrices(one, two, rows, inner, columns, kind)
+    return cells
 
 
 def _matrices(first, second, rows, inner, columns, kind):
@@ -46,16 +66,16 @@ def matmul(first, second):
             f"signature (n?,k),(k,m?)->(n?,m?) (size {depth} is different from {inner})"
         )
     batch = common_shape([left[:-2], right[:-2]])
+    count = math.prod(batch)
     one = spread(made(flat(first), left, first.dtype), (*batch, rows, inner))
-    two = spread(made(flat(second), right, second.dtype), (*batch, inner, columns))
+    if math.prod(right[:-2]) == 1:
+        # Each matrix times the same one: their rows are those of one matrix.
+        two, height, count = flat(second), count * rows, 1
+    else:
+        wide = made(flat(second), right, second.dtype)
+        two, height = spread(wide, (*batch, inner, columns)), rows
     one, two = converted(one, first.dtype, kind), converted(two, second.dtype, kind)
-    cells, count = [], 1
-    for each in batch:
-        count *= each
-    for at in range(count):
-        a = one[at * rows * inner : (at + 1) * rows * inner]
-        b = two[at * inner * columns : (at + 1) * inner * columns]
-        cells += _matrices(a, b, rows, inner, columns, kind)
+    cells = _all_matrices(one, two, count, height, inner, columns, kind)
     shape = batch + ((rows,) if first.ndim > 1 else ()) + ((columns,) if second.ndim > 1 else ())
     return result(cells, shape, kind)
 
@@ -174,6 +194,8 @@ def einsum(text, *given, optimize=False):
                 f"'{letter}' which never appeared in an input"
             )
     order = out + "".join(letter for letter in sizes if letter not in out)
+    if math.prod(sizes.values()) >= _VERY_MANY and _is_product(names, out, arrays, sizes):
+        return _by_matrices(names, out, arrays, sizes)
     total = None
     for name, array in zip(names, arrays):
         part = _along(array, name, order, sizes)
@@ -185,6 +207,47 @@ def einsum(text, *given, optimize=False):
     from ._reductions import sum as sum_along
 
     return sum_along(total, axis=extra, dtype=total.dtype) if extra else total
+
+
+# From how many products of numbers on an einsum of two is a product of matrices.
+_VERY_MANY = 100_000
+
+
+def _is_product(names, out, arrays, sizes):
+    """Whether an einsum is a product of two matrices of floats, or a stack of them."""
+    if len(names) != 2 or any(each.dtype.kind != "f" for each in arrays):
+        return False
+    first, second = map(set, names)
+    return (
+        all(len(set(name)) == len(name) for name in (*names, out))
+        and (first ^ second) <= set(out)
+        and all(
+            array._shape == tuple(sizes[letter] for letter in name)
+            for name, array in zip(names, arrays)
+        )
+    )
+
+
+def _by_matrices(names, out, arrays, sizes):
+    first, second = names
+    both = [each for each in first if each in second]
+    stacked, summed = ([x for x in both if (x in out) == is_kept] for is_kept in (True, False))
+    rows, columns = ([x for x in name if x not in both] for name in names)
+
+    def lengths(letters):
+        return [sizes[each] for each in letters]
+
+    def turned(array, name, letters, shape):
+        return transpose(array, [name.index(each) for each in letters]).reshape(shape)
+
+    height, depth, width = (math.prod(lengths(each)) for each in (rows, summed, columns))
+    stack = lengths(stacked)
+    found = matmul(
+        turned(arrays[0], first, stacked + rows + summed, (*stack, height, depth)),
+        turned(arrays[1], second, stacked + summed + columns, (*stack, depth, width)),
+    )
+    letters = stacked + rows + columns
+    return transpose(found.reshape(lengths(letters)), [letters.index(each) for each in out])
 
 
 def _along(array, name, order, sizes):
