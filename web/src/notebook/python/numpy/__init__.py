@@ -18,7 +18,7 @@ from ._estimates import (
     nanpercentile, nanprod, nanquantile, nanstd, nansum, nanvar, percentile, quantile, trapz,
 )  # fmt: skip
 from ._files import (
-    frombuffer, fromfile, load, loadtxt, memmap, save, savetxt, savez, savez_compressed,
+    frombuffer, fromfile, load, loadtxt, save, savetxt, savez, savez_compressed,
 )  # fmt: skip
 from ._functions import (
     apply_along_axis, argpartition, convolve, correlate, cross, digitize, geomspace, gradient,
@@ -35,6 +35,7 @@ from ._making import (
     identity, linspace, logspace, meshgrid, ones, ones_like, trace, tri, tril, tril_indices,
     tril_indices_from, triu, triu_indices, triu_indices_from, zeros, zeros_like,
 )  # fmt: skip
+from ._mapped import memmap
 from ._print import (
     array2string, array_repr, array_str, format_float_positional, get_printoptions, printoptions,
     set_printoptions,

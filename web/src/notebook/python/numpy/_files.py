@@ -81,18 +81,6 @@ def tofile(self, fid, sep="", format="%s"):
             target.close()
 
 
-def memmap(filename, dtype="uint8", mode="r+", offset=0, shape=None):
-    """The numbers of a file, read at once. Files that would be written through are refused."""
-    if mode not in ("r", "c"):
-        from ._refusals import unsupported
-
-        raise unsupported(
-            f"np.memmap with mode={mode!r} is not here: 'r' is. Write with ndarray.tofile."
-        )
-    found = fromfile(filename, dtype, offset=offset)
-    return found if shape is None else found.reshape(shape)
-
-
 def _npy(array):
     array = asarray(array)
     words = f"{{'descr': '{array.dtype.str}', 'fortran_order': False, 'shape': {array.shape}, }}"

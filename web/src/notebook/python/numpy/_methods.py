@@ -2,7 +2,7 @@
 
 import math
 
-from . import _files, _indexing, _print, _products, _reductions, _searching, _shaping
+from . import _files, _indexing, _mapped, _print, _products, _reductions, _searching, _shaping
 from . import _universal as universal
 from ._array import asarray, flat, made, ndarray, scalar, view, write
 from ._dtypes import as_dtype, converted, promoted, text_dtype
@@ -257,6 +257,7 @@ _SPECIAL = {
     "__reduce__": lambda self: (made, (flat(self), self._shape, self.dtype)),
     "T": property(_shaping.transpose), "flat": property(lambda self: _Flat(self)),
     "tobytes": lambda self: _files.to_bytes(self), "tofile": _files.tofile,
+    "flush": property(_mapped.flush),
     "tolist": tolist, "item": item, "astype": astype, "copy": _copy, "fill": fill, "sort": sort,
     "view": _view,
 }  # fmt: skip

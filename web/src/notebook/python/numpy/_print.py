@@ -229,7 +229,8 @@ def array_str(array, max_line_width=None, precision=None, suppress_small=None):
 
 
 def array_repr(array):
-    kind, start = array.dtype, "array("
+    is_mapped = array._cells.__class__.__name__ == "MappedCells"
+    kind, start = array.dtype, "memmap(" if is_mapped else "array("
     is_known = array.size > 0 and kind.name in ("float64", "int64", "bool")
     if array.size or array._shape == (0,):
         body = _text(array, _options, ", ", start, ")" if is_known else ",")
