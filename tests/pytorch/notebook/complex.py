@@ -88,3 +88,15 @@ for call in (lambda: torch.view_as_complex(halves.view(3, 2, 4).mT), lambda: tor
     except RuntimeError as error:
         print(error)
 print(torch.view_as_complex(halves.view(3, 2, 4).mT.contiguous()), torch.view_as_complex(halves[:, 2:4]), torch.view_as_complex(torch.zeros(0, 2)), torch.view_as_complex(torch.zeros(0, 3, 2)))
+# --- other places, products of vectors, lengths and roots
+torch.manual_seed(2)
+a, b = torch.randn(3, dtype=torch.cfloat), torch.randn(3, dtype=torch.complex64)
+m = torch.randn(2, 3, dtype=torch.cfloat)
+print(a, a[0].item(), a.type(), a.to(torch.complex128).type())
+print(torch.outer(a, b), torch.inner(a, b), torch.inner(m, m).shape)
+print(m.mH, m.adjoint(), a.norm(), torch.norm(a), torch.norm(m, dim=1), torch.linalg.norm(a))
+print(a.cumsum(0), a.flip(0), torch.roll(a, 1), a.unsqueeze(0).repeat(2, 1), m.tile(1, 2).shape, a.resolve_conj())
+print(m.chunk(3, 1)[1], m.unbind(0)[0], m.split(1)[1].shape, m.select(1, 0), m.diagonal(), m.tril())
+print(torch.bmm(m[None], m.mT[None]), m.mv(a), m.mm(m.mH), a.prod(), torch.sqrt(a), a.sin(), a.cos())
+print(torch.isclose(a, a), torch.isclose(a, b), a.nelement(), a.element_size(), a.is_conj())
+print(torch.randn(2, 2, dtype=torch.complex128), (a.requires_grad_() if False else a * torch.ones(3, requires_grad=True)))

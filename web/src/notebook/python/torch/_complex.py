@@ -226,11 +226,11 @@ class ComplexTensor:
         is_shortened = size > _options["threshold"]
         shown = _print._shown_values(cells, shape, is_shortened, _options["edgeitems"])
         style = _PairStyle(shown, _options)
-        kind = "" if self._pairs.dtype is _dtypes.FLOAT32 else f", dtype={self.dtype}"
         text += _print._nested(cells, shape, 0, len(text), is_shortened, style, _options)
+        kinds = [] if self._pairs.dtype is _dtypes.FLOAT32 else [f"dtype={self.dtype}"]
         if self.grad_fn is not None:
-            kind += f", grad_fn=<{type(self.grad_fn).__name__}>"
-        return text + kind + ")"
+            kinds.append(f"grad_fn=<{type(self.grad_fn).__name__}>")
+        return _print.with_notes(text, kinds, _options)
 
     def __format__(self, form):
         return format(self.item(), form) if form else repr(self)

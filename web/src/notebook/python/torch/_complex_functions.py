@@ -6,6 +6,7 @@ import functools
 from torch import _dtypes
 from torch import _functions as f
 from torch._complex import ComplexTensor, _of, _parts, as_complex, called, dtype_of_parts
+from torch._complex_more import TAKING
 from torch._tensor import Tensor
 
 _COMPLEX = (ComplexTensor, complex)
@@ -131,7 +132,7 @@ ComplexTensor.sum, ComplexTensor.mean = _over_axes("sum"), _over_axes("mean")
 ComplexTensor.permute, ComplexTensor.swapaxes = _permuted, ComplexTensor.transpose
 ComplexTensor.mT = property(lambda self: self.transpose(-2, -1))
 ComplexTensor.T = property(lambda self: self.permute(*range(self.ndim)[::-1]))
-ComplexTensor.H = property(lambda self: self.mT.conj())
+ComplexTensor.H = ComplexTensor.mH = property(lambda self: self.mT.conj())
 
 
 # The methods whose results PyTorch's graph calls by these names.
@@ -215,7 +216,7 @@ def _made(name, plain):
         sizes = given[0] if len(given) == 1 and isinstance(given[0], (tuple, list)) else given
         if name in ("rand", "randn"):
             pairs = plain(*sizes, 2, **named)
-            return ComplexTensor(pairs * 0.5**0.5 if name == "randn" else pairs)
+            return ComplexTensor(pairs / 2**0.5 if name == "randn" else pairs)
         return as_complex(plain(*sizes, **named))
 
     return function
@@ -256,7 +257,8 @@ def _holds(data):
 
 def extend(torch):
     """Lets the functions of torch take and make complex numbers."""
-    for name in _TAKING:
+    torch.resolve_conj = torch.resolve_neg = lambda input: input
+    for name in (*_TAKING, *TAKING):
         setattr(torch, name, _taking(name, getattr(torch, name)))
     for name in ("zeros", "ones", "empty", "rand", "randn"):
         setattr(torch, name, _made(name, getattr(torch, name)))

@@ -7,7 +7,7 @@ import math
 
 from torch import _dtypes, _matrix_rows as on_rows
 from torch._making import floating, from_cells
-from torch._solving import _LinAlgError, _needs_squares
+from torch._solving import _LinAlgError, _needs_squares, needs_real
 from torch._unsupported import UnsupportedError
 
 
@@ -17,7 +17,7 @@ def _matrices(A, name):
         raise RuntimeError(f"{name}: The input tensor A must have at least 2 dimensions.")
     if A.requires_grad:
         raise UnsupportedError(f"{name} has no gradient here. Give it A.detach().")
-    return A.float().reshape(math.prod(A.shape[:-2]), *A.shape[-2:]).tolist()
+    return needs_real(A).float().reshape(math.prod(A.shape[:-2]), *A.shape[-2:]).tolist()
 
 
 def _finite_matrices(A, name, algorithm="linalg.svd"):

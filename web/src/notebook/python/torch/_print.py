@@ -145,12 +145,18 @@ def tensor_text(cells, shape, dtype, requires_grad=False, grad_fn=None, options=
         notes.append(f"grad_fn=<{grad_fn}>")
     elif requires_grad:
         notes.append("requires_grad=True")
+    return with_notes(text, notes, options)
+
+
+def with_notes(text, notes, options):
+    """The text of a tensor with its notes, such as its dtype, on lines that have room for them."""
+    indent = len("tensor(")
     # The length of the last line.
     reached = len(text) - text.rfind("\n") + 1
     for note in notes:
         if reached + len(note) + 2 > options["linewidth"]:
-            text += ",\n" + " " * len(prefix) + note
-            reached = len(prefix) + len(note)
+            text += ",\n" + " " * indent + note
+            reached = indent + len(note)
         else:
             text += ", " + note
             reached += len(note) + 2

@@ -58,7 +58,17 @@ def _eliminated(rows):
 def _matrices(input):
     """The matrices of a batch as rows of numbers."""
     size = input.shape[-1]
-    return input.detach().float().reshape(-1, size, size).tolist()
+    return needs_real(input).detach().float().reshape(-1, size, size).tolist()
+
+
+def needs_real(input):
+    """The tensor itself. Raises UnsupportedError for one of complex numbers."""
+    if input.is_complex():
+        raise UnsupportedError(
+            "Matrices of complex numbers are not solved or decomposed here. torch.view_as_real "
+            "gives their parts as a tensor."
+        )
+    return input
 
 
 def _inverses(input, name):

@@ -67,7 +67,7 @@ def vecdot(x, y, *, dim=-1):
 
 @named("LinalgVectorNormBackward0")
 def vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
-    return _overloads.norm(x, ord, dim, keepdim, dtype)
+    return _overloads.norm(x.abs() if x.is_complex() else x, ord, dim, keepdim, dtype)
 
 
 __getattr__ = module_getattr("torch.linalg", dir())
