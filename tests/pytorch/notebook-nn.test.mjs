@@ -184,7 +184,7 @@ for work in (
     lambda: torch.ones(1, requires_grad=True).exp().add_(1).grad_fn.next_functions,
     lambda: torch.ones(1, requires_grad=True).exp().grad_fn.saved_tensors,
     lambda: torch.distributed.init_process_group("gloo"),
-    lambda: torch.jit.script(nn.Linear(1, 1)),
+    lambda: torch.jit.script(nn.Linear(1, 1)).graph,
 ):
     try:
         work()
@@ -202,7 +202,7 @@ next_functions of ViewBackward0 is not supported here: the operation is one node
 next_functions of AddBackward0 is not supported here: the operation is one node here, and several in PyTorch, or it wrote in place.
 grad_fn.saved_tensors is not supported here.
 torch.distributed.init_process_group is not supported here: this is one process. Run the part of the script for one device.
-torch.jit.script of a module is not supported here. The nearest that is: the module itself, which runs the operations one by one.
+Modules are not compiled here, so that they have no graph.
 `,
     ],
   "whole numbers of int32 choose rows": [
@@ -225,6 +225,28 @@ def squared(x):
     return x * x
 print(squared(torch.tensor([1.0, -2.0])))`,
     "tensor([1., 4.])\n",
+  ],
+  "modules for the compiler tell what they are made of": [
+    `
+class Scaled(torch.jit.ScriptModule):
+    def __init__(self):
+        super().__init__()
+        self.inner = nn.Linear(2, 1)
+    @torch.jit.script_method
+    def forward(self, x):
+        return self.inner(x) * 2
+scaled = Scaled()
+print(scaled, scaled(torch.ones(3, 2)).shape)
+print(torch.jit.script(nn.Sequential(nn.ReLU(), nn.Linear(2, 1))))`,
+    `Scaled(
+  (inner): RecursiveScriptModule(original_name=Linear)
+) torch.Size([3, 1])
+RecursiveScriptModule(
+  original_name=Sequential
+  (0): RecursiveScriptModule(original_name=ReLU)
+  (1): RecursiveScriptModule(original_name=Linear)
+)
+`,
   ],
 };
 

@@ -239,3 +239,26 @@ print(Variable(torch.ones(1)), RMSprop([torch.ones(1)], 0.1).defaults["lr"], def
 state = nn.Linear(1, 1, bias=False).state_dict(prefix="module.")
 consume_prefix_in_state_dict_if_present(state, "module.")
 print(list(state))
+# --- a traced module runs as it does, and says what it is made of
+class Plain(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.first = nn.Linear(2, 3)
+        self.rest = nn.Sequential(nn.ReLU(), nn.Linear(3, 1))
+    def forward(self, x):
+        return self.rest(self.first(x))
+plain = Plain()
+traced = torch.jit.trace(plain, torch.ones(1, 2))
+print(traced, type(traced), traced.original_name, traced.training)
+x = torch.randn(4, 2)
+print(torch.equal(traced(x), plain(x)), sum(each.numel() for each in traced.parameters()))
+print(traced.eval().training, list(traced.state_dict()), [name for name, _ in traced.named_parameters()])
+with torch.no_grad():
+    plain.first.weight.zero_()
+print(torch.equal(traced(x), plain(x)), isinstance(traced, torch.jit.ScriptModule))
+# --- steps of a recurrent layer have the gradients of all steps
+for layer in (nn.GRU(3, 4, 2), nn.LSTM(3, 4, batch_first=True, bidirectional=True), nn.RNN(3, 2)):
+    x = torch.randn(11, 5, 3, requires_grad=True)
+    out, state = layer(x)
+    (out * out).sum().backward()
+    print(out[-1, 0], x.grad[3, 1], [each.grad.norm() for each in layer.parameters()])

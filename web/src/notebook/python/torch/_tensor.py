@@ -4,8 +4,8 @@ import array
 import math
 import warnings
 
-from torch import _double_numbers, _dtypes, _engine, _graph, _leaving, _printing, _pytorch_methods
-from torch import _shared
+from torch import _double_numbers, _dtypes, _engine, _follows, _graph, _leaving, _printing
+from torch import _pytorch_methods, _shared
 from torch._lists import nested
 from torch._sentences import out_of_range
 
@@ -17,6 +17,12 @@ _NO_LEAF = (
     "github.com/pytorch/pytorch/pull/30531 for more informations."
 )
 _CODES = ("B", "q", "f", "f", "f", "f")
+
+# What PyTorch says since its version 2.1 of a copy that it refuses.
+_OF_NORMED = (
+    ".  If you were attempting to deepcopy a module, this may be because of a "
+    "torch.nn.utils.weight_norm usage, see https://github.com/pytorch/pytorch/pull/103001"
+)
 
 
 class Tensor:
@@ -266,7 +272,7 @@ class Tensor:
         if not self.is_leaf:
             raise RuntimeError(
                 "Only Tensors created explicitly by the user (graph leaves) support the deepcopy "
-                "protocol at the moment."
+                "protocol at the moment" + (_OF_NORMED if _follows.newest else "")
             )
         copy = self.detach().clone()
         copy.requires_grad = self.requires_grad

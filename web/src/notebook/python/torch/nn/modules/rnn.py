@@ -40,6 +40,16 @@ def _gru_step(gates, state, weight, bias):
     return ((hidden - fresh) * kept + fresh,)
 
 
+def _steps(rows):
+    """What lies along the first axis. It is taken in halves: each half's gradient is put in its
+    place among zeros, which for one step after another would take the square of their count."""
+    count = rows.shape[0]
+    if count <= 2:
+        return rows.unbind(0)
+    half = count // 2
+    return *_steps(rows.narrow(0, 0, half)), *_steps(rows.narrow(0, half, count - half))
+
+
 class _Drawn(Module):
     """Draws all parameters between -1 / sqrt(hidden_size) and its opposite, in their order."""
 
@@ -192,7 +202,7 @@ class RNNBase(_Drawn):
         if sizes is not None:
             step = partial(self._step, weight=weight_hh, bias=bias_hh)
             return packed_steps(step, gates.split(sizes), state, end.endswith("_reverse"))
-        gates = gates.unbind(0)
+        gates = _steps(gates)
         outputs = []
         for each in reversed(gates) if end.endswith("_reverse") else gates:
             state = self._step(each, state, weight_hh, bias_hh)
