@@ -47,7 +47,7 @@ class tape {
   public:
     /// The most operations of one tape, and the most bytes of their values.
     static constexpr std::size_t most_operations = 100'000;
-    static constexpr std::size_t most_bytes = std::size_t{512} << 20;
+    static constexpr std::size_t most_bytes = std::size_t{1} << 30;
 
     explicit tape(std::uint64_t seed,
                   recorder::arithmetic computed_in = recorder::arithmetic::rounded_once);

@@ -126,7 +126,7 @@ TEST_CASE("recorder: a refused call leaves the tape as if it had never been made
     }
 }
 
-TEST_CASE("recorder: a tape holds 100,000 operations and 512 MB, and says so") {
+TEST_CASE("recorder: a tape holds 100,000 operations and 1 GB, and says so") {
     tape on(0);
     const variable x = on.given(floats({}, {1}));
     while (on.operation_count() < tape::most_operations) on.detach(x);

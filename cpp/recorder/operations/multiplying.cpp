@@ -60,6 +60,13 @@ void matmul_gradient(gradient_call& of) {
         of.give(0, a_vector ? reshape(sum_to(whole, {1, a_shape[0]}), a_shape) : whole);
     }
     if (of.needs(1)) {
+        if (b_shape.size() <= 2 && a_shape.size() > 2) {
+            // All batches meet one right operand: their rows are those of one matrix.
+            std::size_t rows = 1;
+            for (std::size_t axis = 0; axis + 1 < a_shape.size(); ++axis) rows *= a_shape[axis];
+            a = reshape(a, {rows, a_shape.back()});
+            gradient = reshape(gradient, {rows, b_vector ? 1 : b_shape[1]});
+        }
         const variable whole = matmul(transpose(a, -2, -1), gradient);
         of.give(1, b_vector ? reshape(sum_to(whole, {b_shape[0], 1}), b_shape) : whole);
     }

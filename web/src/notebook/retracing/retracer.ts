@@ -6,7 +6,7 @@ import { traceKeeper } from "../../engine/recorder-trace";
 /** Those that give a tensor. */
 const MAKING: ReadonlySet<RecorderCall> = new Set(["call_operation", "give_tensor"] as const);
 
-/** How much the tape may hold before tensors are let go of; the engine's own limits are 100,000 operations and 512 MB. */
+/** How much the tape may hold before tensors are let go of; the engine's own limits are 100,000 operations and 1 GB. */
 const [MOST_OPERATIONS, MOST_BYTES] = [40_000, 200 * 2 ** 20];
 
 /** A tensor that a line of the code has made, or has written to. */

@@ -10,12 +10,12 @@ import gc
 from torch import _engine, _grad_names
 from torch._tensor import Tensor
 
-_EVERY = 2000
+_EVERY = 200
 # A backward pass looks at all that is held, so that less is faster.
 _MOST = (10_000, 128 * 2**20)
 _put_off = [*_MOST]
-# Of the engine's own limits of 100,000 operations and 512 MB.
-_NEARLY_FULL = (80_000, 400 * 2**20)
+# Of the engine's own limits of 100,000 operations and 1 GB.
+_NEARLY_FULL = (80_000, 800 * 2**20)
 
 
 def _live():
