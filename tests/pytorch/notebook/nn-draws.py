@@ -47,3 +47,38 @@ print(b, b.sample(), b.sample((2,)), b.log_prob(torch.tensor([1.0, 0.0])), b.ent
 u = Uniform(0.0, 2.0)
 print(u, u.sample((3,)), u.log_prob(torch.tensor(1.0)), u.entropy(), u.mean, u.variance)
 print(kl_divergence(Normal(0.0, 1.0), Normal(1.0, 2.0)), kl_divergence(c, Categorical(logits=torch.zeros(2, 4))))
+# --- draws in place of rarer distributions
+torch.manual_seed(51)
+print(torch.empty(5).geometric_(0.3), torch.empty(2, 3).geometric_(p=0.7), torch.empty(4, dtype=torch.long).geometric_(0.2))
+print(torch.empty(5).cauchy_(), torch.empty(2, 2).cauchy_(median=3, sigma=0.5))
+print(torch.empty(3).log_normal_(), torch.empty(20).log_normal_(0, 0.5), torch.empty(3, dtype=torch.float64).log_normal_(mean=-1, std=0.3))
+print(torch.empty(4).exponential_(), torch.empty(3).exponential_(2.0), torch.empty(3).exponential_(lambd=0.5), torch.rand(2))
+g = torch.Generator().manual_seed(7)
+print(torch.empty(3).geometric_(0.5, generator=g), torch.empty(3).log_normal_(generator=g), torch.empty(2).exponential_(generator=g))
+print(torch.empty(2, dtype=torch.float64).exponential_(), torch.randn(2))
+for work in (lambda: torch.empty(1).geometric_(1.5), lambda: torch.empty(1).cauchy_(0, -1), lambda: torch.empty(1).log_normal_(0, -2), lambda: torch.empty(1).exponential_(-1),
+             lambda: torch.empty(1, dtype=torch.long).cauchy_(), lambda: torch.empty(1, dtype=torch.long).log_normal_(), lambda: torch.empty(1, dtype=torch.long).exponential_()):
+    try:
+        print(work())
+    except RuntimeError as error:
+        print(error)
+# --- dropout of SELU and of channels
+torch.manual_seed(52)
+x = torch.randn(4, 6)
+for layer in (nn.AlphaDropout(0.3), nn.FeatureAlphaDropout(p=0.5), nn.AlphaDropout(p=1.0)):
+    y = layer(x)
+    print(layer, y, y.mean(), layer.eval()(x) is x)
+print(F.alpha_dropout(x, 0.5, training=True), F.alpha_dropout(x) is x)
+print(F.feature_alpha_dropout(torch.randn(2, 3, 2), training=True))
+z = torch.randn(3, 4, requires_grad=True)
+out = nn.AlphaDropout(0.4)(z)
+out.pow(2).sum().backward()
+print(out, z.grad)
+print(nn.Dropout3d(0.5)(torch.ones(2, 3, 1, 2, 2)).flatten(2), nn.Dropout3d(), F.dropout3d(torch.ones(1, 4, 1, 1, 2), 0.25))
+net = nn.Sequential(nn.Linear(6, 5), nn.SELU(), nn.AlphaDropout(0.2), nn.Linear(5, 2))
+print(net, net(x))
+for work in (lambda: nn.AlphaDropout(1.5), lambda: F.alpha_dropout(x, -1), lambda: F.feature_alpha_dropout(torch.ones(3), 0.5, True)):
+    try:
+        work()
+    except Exception as error:
+        print(type(error).__name__, error)

@@ -116,3 +116,21 @@ leaf = scores.detach().log_softmax(-1).requires_grad_()
 F.ctc_loss(leaf, labels, steps, counts).backward()
 print(leaf.grad[5:, :2])
 fails(lambda: F.ctc_loss(leaf, labels, (9, 1, 1), (4, 2, 4)), lambda: F.ctc_loss(leaf, labels, steps, counts, blank=7))
+# --- losses take class ids of int64 alone
+scores = torch.tensor([[0.1, 0.9], [2.0, -1.0]])
+for kind in (torch.int64, torch.int32, torch.int16, torch.int8, torch.uint8, torch.bool):
+    for loss in (nn.CrossEntropyLoss(), nn.NLLLoss(), lambda a, b: F.cross_entropy(a, b, label_smoothing=0.1)):
+        try:
+            print(kind, loss(scores, torch.tensor([1, 0]).to(kind)))
+        except RuntimeError as error:
+            print(kind, error)
+for kind in (torch.int64, torch.int32):
+    try:
+        print(kind, F.cross_entropy(torch.ones(1, 2, 3), torch.zeros(1, 3, dtype=kind)))
+        print(kind, F.cross_entropy(torch.ones(3), torch.tensor(1, dtype=kind)))
+    except RuntimeError as error:
+        print(kind, error)
+try:
+    F.cross_entropy(scores, torch.tensor([1.0, 0.0]))
+except RuntimeError as error:
+    print(error)

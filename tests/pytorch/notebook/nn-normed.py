@@ -29,3 +29,16 @@ print(layer(x), list(layer.state_dict()))
 # --- what has such weights already, or has none
 plain, long, spectral = nn.Linear(2, 2), weight_norm(nn.Linear(2, 2)), spectral_norm(nn.Linear(2, 2))
 fails(lambda: weight_norm(long), lambda: remove_weight_norm(plain), lambda: spectral_norm(spectral), lambda: remove_spectral_norm(plain), lambda: spectral_norm(plain, n_power_iterations=0), lambda: weight_norm(plain, "other"))
+# --- local response norm
+torch.manual_seed(53)
+for size, shape in ((2, (1, 4, 3)), (3, (2, 5, 2, 2)), (5, (1, 3, 2, 1, 2))):
+    x = torch.randn(shape, requires_grad=True)
+    layer = nn.LocalResponseNorm(size, alpha=0.1, beta=0.5, k=2)
+    y = layer(x)
+    y.sum().backward()
+    print(layer, y, x.grad.sum())
+print(nn.LocalResponseNorm(2), F.local_response_norm(torch.ones(1, 3, 2), 2, 1.0))
+try:
+    F.local_response_norm(torch.ones(2, 2), 2)
+except ValueError as error:
+    print(error)

@@ -306,3 +306,58 @@ for mode, options in (("triangular", {}), ("triangular2", {"step_size_down": 3})
         s.step()
     print(mode, rates)
 fails(lambda: optim.lr_scheduler.CyclicLR(optim.Adam(net.parameters()), 0.1, 1.0))
+# --- Adadelta, ASGD and Rprop
+torch.manual_seed(41)
+for kind, settings in ((optim.Adadelta, {}), (optim.Adadelta, {"lr": 0.5, "rho": 0.8, "weight_decay": 0.1}), (optim.ASGD, {}),
+                       (optim.ASGD, {"lr": 0.1, "lambd": 0.01, "t0": 2, "weight_decay": 0.05, "maximize": True}), (optim.Rprop, {}),
+                       (optim.Rprop, {"lr": 0.3, "etas": (0.4, 1.5), "step_sizes": (0.01, 0.5)})):
+    p = nn.Parameter(torch.tensor([1.0, -2.0, 0.5]))
+    opt = kind([p], **settings)
+    for _ in range(6):
+        opt.zero_grad()
+        ((p - 0.3) ** 2 * torch.tensor([1.0, 2.0, 3.0])).sum().backward()
+        opt.step()
+    print(kind.__name__, p, opt.state_dict())
+    print(opt)
+for work in (lambda: optim.Rprop([p], etas=(1.2, 0.5)), lambda: optim.Adadelta([p], rho=2), lambda: optim.ASGD([p], lr=-1)):
+    try:
+        work()
+    except ValueError as error:
+        print(error)
+# --- LBFGS with and without a line search
+torch.manual_seed(42)
+x = torch.linspace(-1, 1, 12).unsqueeze(1)
+y = torch.sin(3 * x)
+for search in (None, "strong_wolfe"):
+    torch.manual_seed(43)
+    net = nn.Sequential(nn.Linear(1, 4), nn.Tanh(), nn.Linear(4, 1))
+    opt = optim.LBFGS(net.parameters(), lr=0.5, max_iter=4, line_search_fn=search)
+    losses = []
+    def closure():
+        opt.zero_grad()
+        loss = F.mse_loss(net(x), y)
+        loss.backward()
+        losses.append(loss.item())
+        return loss
+    for step in range(3):
+        print(step, f"{opt.step(closure).item():.4f}")
+    print(len(losses), [f"{each:.4f}" for each in losses])
+    state = opt.state_dict()
+    print(state["param_groups"], list(state["state"][0]))
+    print(state["state"][0]["func_evals"], state["state"][0]["n_iter"], len(state["state"][0]["old_dirs"]))
+print(opt)
+w = torch.tensor([-1.2, 1.0], requires_grad=True)
+opt = torch.optim.LBFGS([w], history_size=10, max_iter=4, line_search_fn="strong_wolfe")
+def valley():
+    opt.zero_grad()
+    loss = (1 - w[0]) ** 2 + 10 * (w[1] - w[0] ** 2) ** 2
+    loss.backward()
+    return loss
+for i in range(6):
+    opt.step(valley)
+    print(i, w.detach(), f"{valley().item():.3e}" if i < 3 else "")
+for work in (lambda: optim.LBFGS([{"params": [w]}, {"params": [torch.ones(1, requires_grad=True)]}]), lambda: opt.step()):
+    try:
+        work()
+    except Exception as error:
+        print(type(error).__name__)

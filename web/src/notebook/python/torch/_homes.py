@@ -18,7 +18,7 @@ _ELSEWHERE = {
     },
     **{
         f"torch.optim.{name}": "torch.optim"
-        for name in "adadelta adagrad adamax nadam radam rmsprop".split()
+        for name in "adagrad adamax nadam radam rmsprop".split()
     },
 }
 _OBJECTS = ("cuda", "cudnn", "mkldnn", "mps")

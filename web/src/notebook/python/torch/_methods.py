@@ -1,5 +1,7 @@
 """The methods of tensors: functions whose first argument is a tensor, and the forms in place."""
 
+import importlib
+
 from torch import _algebra, _angles, _arranging, _dtypes, _elementwise, _engine
 from torch import _functions, _gamma, _grad_names, _making, _narrow, _overloads, _placing
 from torch import _signals, _solving, _statistics
@@ -207,6 +209,19 @@ def _new(name):
     return made
 
 
+def _later(module, name):
+    """A method that few notebooks call: its module is imported with the first call."""
+
+    def method(self, *given, **named):
+        return getattr(importlib.import_module(module), name)(self, *given, **named)
+
+    method.__name__ = name
+    return method
+
+
+_RARER_DRAWS = ("geometric_", "exponential_", "cauchy_", "log_normal_")
+
+
 def _apply(self, function):
     cells = [function(each) for each in self._cells()]
     self[...] = _making.from_cells(cells, self.shape, self.dtype)
@@ -239,6 +254,7 @@ _INSTALLED = {
     "random_": _random,
     "uniform_": _drawn_in_place("uniform"),
     "normal_": _drawn_in_place("normal_"),
+    **{name: _later("torch._rarer_draws", name) for name in _RARER_DRAWS},
     "apply_": _apply,
     "multinomial": _making.multinomial,
     "bernoulli": _making.bernoulli,

@@ -1,6 +1,7 @@
 """What is not there: a sentence that names the nearest that is."""
 
 import difflib
+import importlib
 
 
 class UnsupportedError(NotImplementedError):
@@ -54,15 +55,21 @@ def missing(name, known=(), where=""):
     return MissingError(f"{where}{name} is not supported here.{instead}")
 
 
-def module_getattr(module, names):
+def module_getattr(module, names, later=None):
     """A module's `__getattr__`, for names that it lacks.
 
+    `later` says of names in which module they stand, which is imported where one is asked for.
     Names with two underscores, which Python itself asks for, give the usual AttributeError.
     """
+    later = later or {}
 
     def get(name):
+        if name in later:
+            names[name] = getattr(importlib.import_module(later[name]), name)
+            return names[name]
         if name.startswith("__"):
             raise AttributeError(f"module '{module}' has no attribute '{name}'")
-        raise missing(name, (each for each in names if not each.startswith("_")), f"{module}.")
+        known = (each for each in (*names, *later) if not each.startswith("_"))
+        raise missing(name, known, f"{module}.")
 
     return get

@@ -24,8 +24,10 @@ def _needs_reduction(reduction):
         raise ValueError(f"{reduction} is not a valid value for reduction")
 
 
-def _needs_batch(input, target):
+def _needs_ids(input, target):
     """Class ids, one for each row of scores."""
+    if target.dtype not in (torch.int64, torch.uint8) and not target.is_floating_point():
+        raise RuntimeError(f"expected scalar type Long but found {dtype_word(target)}")
     if not target.is_floating_point() and input.dim() > 1 and target.dim() > 0:
         if input.shape[0] != target.shape[0]:
             raise ValueError(
@@ -150,7 +152,7 @@ def nll_loss(
 ):
     """The mean of minus the log-probability (N, C, ...) of the class (N, ...) that is right."""
     reduction = reduction_of(reduction, size_average, reduce)
-    _needs_batch(input, target)
+    _needs_ids(input, target)
     made = _functions.nll_loss(
         input, target, weight, ignore_index=ignore_index, reduction=reduction
     )
@@ -169,7 +171,7 @@ def cross_entropy(
 ):
     """nll_loss of the log_softmax of scores (N, C, ...); targets may be probabilities too."""
     reduction = reduction_of(reduction, size_average, reduce)
-    _needs_batch(input, target)
+    _needs_ids(input, target)
     if not 0 <= label_smoothing <= 1:
         raise RuntimeError(
             f"label_smoothing must be between 0.0 and 1.0. Got: {label_smoothing:g}"

@@ -101,3 +101,21 @@ def instance_norm(
     made = group_norm(input, input.shape[1], weight, bias, eps)
     made._node = "ViewBackward0"
     return made
+
+
+def local_response_norm(input, size, alpha=1e-4, beta=0.75, k=1.0):
+    """input / (k + alpha * mean of squares of the channels near)^beta."""
+    if input.dim() < 3:
+        raise ValueError(
+            f"Expected 3D or higher dimensionality{'input':>31} (got {input.dim()} dimensions)"
+        )
+    if not input.numel():
+        return input
+    squares = input.mul(input).flatten(2)
+    squares = torch.nn.functional.pad(squares, (0, 0, size // 2, (size - 1) // 2))
+    channels = input.shape[1]
+    total = squares[:, :channels]
+    for start in range(1, size):
+        total = total + squares[:, start : start + channels]
+    mean = total.div(size).view(input.shape)
+    return input / mean.mul(alpha).add(k).pow(beta)

@@ -51,6 +51,13 @@ from ._convolutions import (
     unfold,
 )
 from ._ctc import ctc_loss
+from ._dropping import (
+    alpha_dropout,
+    dropout1d,
+    dropout2d,
+    dropout3d,
+    feature_alpha_dropout,
+)
 from ._losses import (
     binary_cross_entropy,
     binary_cross_entropy_with_logits,
@@ -71,7 +78,7 @@ from ._losses import (
     soft_margin_loss,
     triplet_margin_loss,
 )
-from ._normalizing import batch_norm, group_norm, instance_norm
+from ._normalizing import batch_norm, group_norm, instance_norm, local_response_norm
 from ._padding import pad
 from ._pooling import (
     adaptive_avg_pool1d,
@@ -213,26 +220,6 @@ def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-5):
 def rms_norm(input, normalized_shape, weight=None, eps=None):
     """Over the last axes: input / sqrt(mean of squares + eps), times weight."""
     return _functions.rms_norm(input, normalized_shape, weight, eps)
-
-
-def dropout1d(input, p=0.5, training=True, inplace=False):
-    """Dropout of whole channels of (N, C, length)."""
-    return _dropout_channels(input, p, training, inplace)
-
-
-def dropout2d(input, p=0.5, training=True, inplace=False):
-    """Dropout of whole channels of (N, C, height, width)."""
-    return _dropout_channels(input, p, training, inplace)
-
-
-def _dropout_channels(input, p, training, inplace):
-    if p < 0.0 or p > 1.0:
-        raise ValueError(f"dropout probability has to be between 0 and 1, but got {p}")
-    if not training or p == 0:
-        return input
-    ones = input.new_ones(*input.shape[:2], *[1] * (input.dim() - 2))
-    made = input * _functions.dropout(ones, p, True)
-    return input.copy_(made) if inplace else made
 
 
 __getattr__ = module_getattr("torch.nn.functional", globals())

@@ -9,4 +9,11 @@ from .adamw import AdamW
 from .optimizer import Optimizer
 from .sgd import SGD
 
-__getattr__ = module_getattr("torch.optim", globals())
+# Those that few notebooks ask for.
+_LATER = {
+    "Adadelta": "torch.optim._averaging",
+    "ASGD": "torch.optim._averaging",
+    "LBFGS": "torch.optim.lbfgs",
+    "Rprop": "torch.optim.rprop",
+}
+__getattr__ = module_getattr("torch.optim", globals(), _LATER)

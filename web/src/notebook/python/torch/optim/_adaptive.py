@@ -19,7 +19,7 @@ class _Adaptive(Optimizer):
                 if not state:
                     self._begin(state, group, parameter)
                 count = self._count(state)
-                if group["weight_decay"] != 0:
+                if group.get("weight_decay", 0) != 0:
                     gradient = gradient.add(parameter, alpha=group["weight_decay"])
                 self._change(state, group, parameter, gradient, count)
         return loss

@@ -43,7 +43,14 @@ from .batchnorm import (
 from .container import ModuleDict, ModuleList, Sequential
 from .conv import Conv1d, Conv2d, Conv3d, ConvTranspose1d, ConvTranspose2d, Fold, Unfold
 from .distance import CosineSimilarity, PairwiseDistance
-from .dropout import Dropout, Dropout1d, Dropout2d
+from .dropout import (
+    AlphaDropout,
+    Dropout,
+    Dropout1d,
+    Dropout2d,
+    Dropout3d,
+    FeatureAlphaDropout,
+)
 from .flatten import Flatten, Unflatten
 from .lazy import (
     LazyBatchNorm1d,
@@ -73,7 +80,7 @@ from .loss import (
     TripletMarginLoss,
 )
 from .module import Module
-from .normalization import LayerNorm, RMSNorm
+from .normalization import LayerNorm, LocalResponseNorm, RMSNorm
 from .parameters import ParameterDict, ParameterList
 from .parallel import DataParallel
 from .pooling import (

@@ -56,6 +56,23 @@ class LayerNorm(Module):
         )
 
 
+class LocalResponseNorm(Module):
+    """input / (k + alpha * mean of squares over `size` channels)^beta."""
+
+    def __init__(self, size, alpha=1e-4, beta=0.75, k=1.0):
+        super().__init__()
+        self.size = size
+        self.alpha = alpha
+        self.beta = beta
+        self.k = k
+
+    def forward(self, input):
+        return F.local_response_norm(input, self.size, self.alpha, self.beta, self.k)
+
+    def extra_repr(self):
+        return f"{self.size}, alpha={self.alpha}, beta={self.beta}, k={self.k}"
+
+
 class RMSNorm(Module):
     """Over the last axes: input / sqrt(mean of squares + eps), times weight.
 
