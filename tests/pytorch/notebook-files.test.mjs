@@ -83,21 +83,19 @@ class Net:
 again = []
 again.append(again)
 texts = []
-for value in (Config(), Net(), [{1}], {"a": b"x"}, numpy.ones(2), {frozenset(): 1}, again, lambda: 1):
+for value in (Config(), Net(), {"a": b"x"}, numpy.array(["a"]), {frozenset(): 1}, again):
     try: torch.save(value, io.BytesIO())
     except torch.UnsupportedError as error: texts.append(str(error))`,
     "texts",
   );
-  assert.equal(said.length, 8);
+  assert.equal(said.length, 6);
   for (const [at, word] of [
     "Config",
     "state_dict",
-    "set",
     "bytes",
     "tolist",
     "frozenset",
     "contains itself",
-    "function",
   ].entries()) {
     assert.match(said[at], new RegExp(word));
   }

@@ -37,6 +37,21 @@ def tensor(shape, strides, offset=0, storage=STORAGE):
     return REBUILD + b"(" + storage + whole(offset) + b"".join(rows) + b"\x89" + HOOKS + b"tR"
 
 
+LAYER = b"ctorch.nn.modules.activation\nReLU\n)\x81"
+ARRAY = b"cnumpy.core.multiarray\n_reconstruct\n)R"
+KIND = b"cnumpy\ndtype\n(X\x02\x00\x00\x00f4tR"
+DATA = b"c_codecs\nencode\n(X\x04\x00\x00\x00abcdX\x06\x00\x00\x00latin1tR"
+
+
+def attribute(value, name=b"a"):
+    """A layer with one attribute."""
+    return PREFIX + LAYER + b"}X" + struct.pack("<I", len(name)) + name + value + b"sb."
+
+
+def array_of(shape, kind=KIND, data=DATA):
+    return ARRAY + b"(K\x01" + shape + kind + b"\x89" + data + b"tb"
+
+
 class Runs:
     def __reduce__(self):
         return exec, ("import builtins; builtins.was_run = True",)
@@ -99,6 +114,27 @@ def pickles():
         yield name, PREFIX + tensor([1], [1], 0, storage) + b"."
     yield "no tuple of arguments", PREFIX + REBUILD + b"]R."
     yield "too few arguments", PREFIX + REBUILD + b")R."
+    yield "attributes in a list", PREFIX + LAYER + b"]b."
+    yield "attributes without names", PREFIX + LAYER + b"}K\x01K\x01sb."
+    yield "a layer with arguments", PREFIX + LAYER[:-2] + b"(K\x01t\x81."
+    yield "a tensor without numbers", PREFIX + b"ctorch._tensor\nTensor\n)\x81."
+    yield "a layer that holds itself", PREFIX + LAYER + b"q\x00}X\x01\x00\x00\x00ah\x00sb."
+    yield "modules that are none", attribute(b"K\x01", b"_modules")
+    yield "a function of the system", attribute(b"cos\nsystem\n")
+    yield "a call of the system", attribute(b"cos\nsystem\n(X\x02\x00\x00\x00lstR")
+    yield "a call of torch's", attribute(b"ctorch.serialization\nload\n(X\x01\x00\x00\x00atR")
+    yield "a call of Python's", attribute(b"c__builtin__\neval\n(X\x01\x00\x00\x001tR")
+    yield "a module's name", attribute(b"ctorch\nnn\n")
+    yield "a set of lists", attribute(b"c__builtin__\nset\n(](]etR")
+    yield "a dict of another's making", attribute(b"ccollections\ndefaultdict\n(cos\nsystem\ntR")
+    for name, given in {
+        "an array without shape": (b"N",), "an array of a negative shape": (b"(J\xff\xff\xff\xfft",),
+        "a huge array": (b"(" + whole(2**40) + b"t",), "an array cut off": (b"(K\x02t",),
+        "an array of objects": (b"(K\x01t", KIND.replace(b"f4", b"O8")),
+        "an array of no dtype": (b"(K\x01t", b"N"), "an array of no numbers": (b"(K\x01t", KIND, b"N"),
+    }.items():  # fmt: skip
+        yield name, PREFIX + array_of(*given) + b"."
+    yield "an array that is not built", PREFIX + ARRAY + b"."
     for code in range(256):
         if bytes([code]) not in torch._unpickling._STEPS and code != 46:
             yield f"step {code}", PREFIX + b"N" + bytes([code]) + b"N."
@@ -127,6 +163,8 @@ def archives():
     # One that would be loaded, were it not for what is changed: it is.
     assert torch.load(io.BytesIO(zipped(good))) is None
     assert torch.load(io.BytesIO(zipped(PREFIX + tensor([2, 2], [1, 2]) + b"."))).shape == (2, 2)
+    assert torch.load(io.BytesIO(zipped(attribute(b"K\x01")))).a == 1
+    assert torch.load(io.BytesIO(zipped(PREFIX + array_of(b"(K\x01t") + b"."))).shape == (1,)
     for name, data in pickles():
         yield name, zipped(data)
 

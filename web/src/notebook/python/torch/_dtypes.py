@@ -53,7 +53,10 @@ class dtype:
         return f"torch.{self._name}"
 
     def __reduce__(self):
-        return f"torch.{self._name}"
+        return self._name
+
+
+dtype.__module__ = "torch"
 
 
 BY_NAME = {name: dtype(name) for name in (*NAMES, *_OTHERS)}
@@ -113,6 +116,9 @@ class device:
 
     def __hash__(self):
         return hash((self.type, self.index))
+
+
+device.__module__ = "torch"
 
 
 CPU = device("cpu")

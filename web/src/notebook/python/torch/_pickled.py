@@ -11,6 +11,13 @@ _STORAGES = {
 }  # fmt: skip
 
 
+class WholeError(FileError):
+    """A file holds more than tensors and containers of them: what `_objects.py` may know."""
+
+
+WholeError.__name__ = WholeError.__qualname__ = "FileError"
+
+
 class Name:
     """A global name of the file, which stays a name."""
 
@@ -46,7 +53,7 @@ class DeviceNote(str):
 def plain(value):
     """The value itself. Raises FileError for names, which no value of a file may be."""
     if isinstance(value, Name):
-        raise FileError(refusal(value.text))
+        raise WholeError(refusal(value.text))
     if isinstance(value, Storage):
         raise FileError("The file holds a storage by itself. Only tensors are read.")
     return value
@@ -125,4 +132,4 @@ def called(function, given):
         return SizeNote(map(plain, given[0]))
     if name == "torch.device" and given and type(given[0]) is str:
         return DeviceNote(":".join(map(str, given)))
-    raise FileError(refusal(name))
+    raise WholeError(refusal(name))

@@ -45,6 +45,8 @@ class Pickler:
     def __init__(self, describe):
         self._describe = describe
         self._depth = 0
+        # By the identity of what may be met again: its place among what is remembered, and itself.
+        self._memo = {}
 
     def data(self, value):
         """The pickle of a value. Raises UnsupportedError for kinds that are not written."""
@@ -62,9 +64,12 @@ class Pickler:
             return b"G" + struct.pack(">d", value)
         if kind is str:
             return _text(value)
+        known = self._memo.get(id(value))
+        if known is not None:
+            return b"j" + struct.pack("<I", known[0])
         found = self._describe(value)
         if found is not None:
-            return self._tensor(*found)
+            return self._tensor(*found) + self.remembered(value)
         self._depth += 1
         if self._depth > DEEPEST:
             raise UnsupportedError(
@@ -74,6 +79,11 @@ class Pickler:
         made = self._container(value, kind)
         self._depth -= 1
         return made
+
+    def remembered(self, value):
+        """The step that remembers what was made of a value."""
+        self._memo[id(value)] = len(self._memo), value
+        return b"r" + struct.pack("<I", len(self._memo) - 1)
 
     def _container(self, value, kind):
         if kind is list:
@@ -89,7 +99,12 @@ class Pickler:
             made = _global("collections", "OrderedDict") + b")R" + self._entries(value)
             metadata = getattr(value, "_metadata", None)
             return made if metadata is None else made + self._of({"_metadata": metadata}) + b"b"
-        raise UnsupportedError(_refusal(value, kind))
+        from torch._writing_objects import written
+
+        found = written(self, value, kind)
+        if found is None:
+            raise UnsupportedError(_refusal(value, kind))
+        return found
 
     def _entries(self, value):
         for key in value:
@@ -128,7 +143,7 @@ def _refusal(value, kind):
     if hasattr(value, "state_dict"):
         return f"torch.save does not take a {name} as a whole here. Save its .state_dict()."
     if kind.__module__.startswith("numpy"):
-        return f"torch.save does not take a {name}. Use .item(), .tolist() or torch.tensor() of it."
+        return f"torch.save does not take such a {name}. Use .tolist() or torch.tensor() of it."
     return (
         f"torch.save does not take a {name} here. It takes tensors, numbers, strings, and dicts, "
         "lists and tuples of them."

@@ -279,6 +279,20 @@ class Tensor:
         memo[id(self)] = copy
         return copy
 
+    def __copy__(self):
+        made = object.__new__(type(self))
+        vars(made).update(vars(self))
+        return made
+
+    def __reduce_ex__(self, protocol):
+        import io
+
+        from torch import serialization
+
+        target = io.BytesIO()
+        serialization.save(self, target)
+        return serialization.of_bytes, (target.getvalue(),)
+
     def __dir__(self):
         own = {"_number", "_shape", "_dtype", "_refused"}
         return sorted({*object.__dir__(self)} - own)

@@ -8,14 +8,16 @@ looked up or called.
 import struct
 from collections import OrderedDict
 
-from torch._pickled import Name, called, checked_key, plain, storage_of
+from torch._pickled import Name, WholeError, called, checked_key, plain, storage_of
 from torch._stored import FileError
 
 DEEPEST = 50
 _MARK = object()
 
 
-class _Reader:
+class Reader:
+    """Runs a pickle's steps. `_objects.py` has one that knows more of them."""
+
     def __init__(self, data):
         self.data, self.at = data, 0
         self.stack, self.memo = [], {}
@@ -84,13 +86,16 @@ class _Reader:
             code = self.bytes(1)
             if code == b".":
                 return self.pop()
-            step = _STEPS.get(code)
+            step = self.steps.get(code)
             if step is None:
-                raise FileError(
+                raise WholeError(
                     f"The file's pickle has the step {code!r}, which files of state dicts do not "
                     "have. Save model.state_dict() with torch.save, and load that."
                 )
             step(self)
+
+    def plain(self, value):
+        return plain(value)
 
 
 def _text(data):
@@ -155,7 +160,7 @@ def _set(reader, target, pairs):
         raise FileError("The file's pickle has a key without a value. It is damaged.")
     reader.holding(target, pairs)
     for key, value in zip(pairs[::2], pairs[1::2]):
-        target[checked_key(key)] = plain(value)
+        target[checked_key(key)] = reader.plain(value)
 
 
 def _set_many(reader):
@@ -172,7 +177,7 @@ def _extend(reader, target, values):
     if type(target) is not list:
         raise FileError("The file's pickle adds to what is no list. It is damaged.")
     reader.holding(target, values)
-    target += map(plain, values)
+    target += map(reader.plain, values)
 
 
 def _append_many(reader):
@@ -193,7 +198,7 @@ def _dict(reader):
 
 def _list(reader):
     values = reader.marked()
-    return reader.holding(list(map(plain, values)), values)
+    return reader.holding(list(map(reader.plain, values)), values)
 
 
 def _marked_tuple(reader):
@@ -211,7 +216,7 @@ def _build(reader):
     state = reader.pop()
     target = reader.top()
     if type(target) is not OrderedDict or type(state) is not dict:
-        raise FileError(
+        raise WholeError(
             f"The file sets attributes of a {type(target).__name__}, and code from a file is not "
             "run here. Save model.state_dict() instead, and load that."
         )
@@ -242,7 +247,9 @@ _STEPS = {
     b"Q": _push(lambda reader: storage_of(reader.pop())), b"R": _push(_reduce), b"b": _build,
 }  # fmt: skip
 
+Reader.steps = _STEPS
+
 
 def read_pickle(data):
     """What a pickle describes, with a TensorNote for each tensor. Raises FileError."""
-    return plain(_Reader(bytes(data)).run())
+    return plain(Reader(bytes(data)).run())

@@ -4,6 +4,7 @@ No code of a file runs: see `_unpickling.py`.
 """
 
 import array
+import io
 import os
 from collections import OrderedDict
 
@@ -13,7 +14,7 @@ from torch._pickling import Pickler
 from torch._stored import (
     KINDS, Budget, FileError, converted, halved, is_count, packed, picked, row_major,
 )  # fmt: skip
-from torch._pickled import DeviceNote, SizeNote, TensorNote
+from torch._pickled import DeviceNote, SizeNote, TensorNote, WholeError
 from torch._tensor import Tensor, wrap
 from torch.nn.modules._ordered import OrderedDict as PairsDict
 from torch._unpickling import read_pickle
@@ -71,10 +72,10 @@ def put_bytes(target, data):
 
 
 def save(obj, f, pickle_module=None, pickle_protocol=2, _use_new_zipfile_serialization=True):
-    """Writes tensors, numbers, strings, and dicts, lists and tuples of them.
+    """Writes tensors, numbers, strings, dicts, lists and tuples of them, arrays, and modules.
 
-    `f` is a path or an open file. PyTorch loads the file, also with `weights_only=True`. Raises
-    UnsupportedError for modules and other objects.
+    `f` is a path or an open file. PyTorch loads the file, also with `weights_only=True` where it
+    would load its own. Raises UnsupportedError for other objects.
     """
     if not _use_new_zipfile_serialization:
         raise UnsupportedError("torch.save writes PyTorch's zip files only.")
@@ -100,6 +101,11 @@ def save(obj, f, pickle_module=None, pickle_protocol=2, _use_new_zipfile_seriali
     put_bytes(f, written([("data.pkl", pickle), *records, ("version", b"3\n")]))
 
 
+def of_bytes(data):
+    """The tensor of a pickle, which holds it as a file."""
+    return load(io.BytesIO(data))
+
+
 def _size(note):
     if not all(map(is_count, note)):
         raise FileError("The file holds a torch.Size that is none of lengths.")
@@ -107,7 +113,12 @@ def _size(note):
 
 
 class _Loader:
-    """Makes the tensors that a file describes."""
+    """Makes the tensors that a file describes.
+
+    `also` are kinds of notes that `make_also` knows, with this loader.
+    """
+
+    also, make_also = (), None
 
     def __init__(self, archive):
         self._archive = archive
@@ -117,7 +128,7 @@ class _Loader:
 
     def value(self, found):
         """The value with tensors in place of their notes; what is shared stays shared."""
-        if not isinstance(found, (TensorNote, DeviceNote, dict, list, tuple)):
+        if not isinstance(found, (TensorNote, DeviceNote, dict, list, tuple, *self.also)):
             return found
         known = self._made.get(id(found))
         if known is None:
@@ -125,6 +136,8 @@ class _Loader:
         return known
 
     def _new(self, found):
+        if isinstance(found, self.also):
+            return self.make_also(found)
         if isinstance(found, TensorNote):
             return self._tensor(found)
         if isinstance(found, SizeNote):
@@ -166,11 +179,12 @@ class _Loader:
         return made
 
 
-def load(f, map_location=None, pickle_module=None, *, weights_only=True, mmap=None, **rest):
-    """What `save`, or PyTorch, has written: tensors and containers of them.
+def load(f, map_location=None, pickle_module=None, *, weights_only=None, mmap=None, **rest):
+    """What `save`, or PyTorch, has written: tensors, containers of them, and whole modules.
 
     `f` is a path or an open file. All tensors come to the cpu. Raises FileError, which is a
-    RuntimeError, for files that hold anything else or are damaged.
+    RuntimeError, for files that hold anything else or are damaged, and UnpicklingError where
+    `weights_only` refuses a module.
     """
     archive = Archive(file_bytes(f))
     if "data.pkl" not in archive.names():
@@ -182,6 +196,11 @@ def load(f, map_location=None, pickle_module=None, *, weights_only=True, mmap=No
         )
     if "byteorder" in archive.names() and archive.read("byteorder") == b"big":
         raise FileError("The file's numbers are big-endian, which is not read.")
-    loader = _Loader(archive)
-    found = loader.value(read_pickle(archive.read("data.pkl")))
-    return found
+    data = archive.read("data.pkl")
+    try:
+        return _Loader(archive).value(read_pickle(data))
+    except WholeError as error:
+        refused = error
+    from torch import _objects
+
+    return _objects.loaded(data, _Loader(archive), weights_only, refused)
