@@ -1,3 +1,4 @@
+import io
 import numpy as np
 import pandas as pd
 import torch
@@ -128,3 +129,59 @@ for ask in (
         print(ask())
     except Exception as error:
         print(type(error).__name__, error)
+# --- tables are joined by the values of columns
+heads = pd.DataFrame({"layer": [0, 0, 1, 2], "head": [0, 1, 0, 1], "score": [0.5, 0.25, 0.75, 0.125]})
+names = pd.DataFrame({"layer": [0, 1, 3], "kind": ["local", "global", "mixed"], "score": [1, 2, 3]})
+for how in ("inner", "left", "right", "outer"):
+    print(heads.merge(names, on="layer", how=how))
+print(pd.merge(heads, names, on="layer", suffixes=("_head", "_layer")))
+print(pd.merge(heads, heads, on=["layer", "head"]), heads.merge(names[["layer", "kind"]]))
+print(heads.merge(names.rename(columns={"layer": "at"}), left_on="layer", right_on="at").drop(columns="at"))
+print(heads.join(names["kind"].to_frame()), heads.join(names, rsuffix="_r"))
+more = pd.concat([heads, heads.head(2)], ignore_index=True)
+print(more.drop_duplicates(), more.drop_duplicates("layer", keep="last"), more.duplicated().tolist())
+wide = heads.merge(names[["layer", "kind"]], how="left")
+print(wide.dropna(), wide.dropna(subset=["score"]).shape, wide.isna().sum(), wide.dropna(axis=1))
+# --- groups by several columns
+runs = pd.DataFrame({"model": ["a", "a", "b", "b", "b"], "seed": [0, 1, 0, 0, 1], "loss": [0.5, 0.25, 0.75, 0.5, 1.0], "steps": [10, 20, 10, 30, 10]})
+found = runs.groupby(["model", "seed"])
+print(found["loss"].mean(), found.mean(), found.size(), sep="\n")
+print(found["loss"].mean().reset_index(), found["loss"].mean().unstack(), found.mean().loc[("b", 0), "loss"], len(found))
+print(found.sum().reset_index(), [key for key, _ in found], sep="\n")
+print(runs.groupby("model", as_index=False)["loss"].mean(), runs.groupby(["model", "seed"], as_index=False).max(), sep="\n")
+print(runs.groupby("model").agg({"loss": "mean", "steps": "sum"}), runs.groupby("model")["loss"].agg(["mean", "min", "count"]), sep="\n")
+print(runs.groupby("model").agg(best=("loss", "min"), total=("steps", "sum")), runs.groupby("model")["loss"].agg(lambda each: each.max() - each.min()), sep="\n")
+print(runs.groupby("model")["loss"].transform("mean"), runs.groupby("model").first(), runs.groupby("seed")["model"].nunique(), sep="\n")
+print(runs.pivot_table(index="model", columns="seed", values="loss"), runs.pivot_table(index="model", columns="seed", values="steps", aggfunc="sum"), sep="\n")
+print(runs.melt(id_vars=["model", "seed"]), runs.melt("model", ["loss"], value_name="v"), pd.crosstab(runs["model"], runs["seed"]), sep="\n")
+print(runs.sort_values(["model", "loss"], ascending=[False, True]), runs.select_dtypes("number").columns.tolist(), runs.assign(double=lambda each: each.loss * 2), sep="\n")
+print(runs.query("loss > 0.3 and seed == 0"), runs.filter(items=["loss"]).T, runs.sample(2, random_state=0), sep="\n")
+runs.info()
+# --- tables as lines of text
+text = heads.to_csv(index=False)
+print(text, heads.head(1).to_csv(), pd.read_csv(io.StringIO(text)), pd.read_csv(io.StringIO(text)).dtypes, sep="\n")
+lines = "name,age,ok,note\nann,3,True,\nbob,4,False,\"a, b\"\ncyd,,True,x\n"
+table = pd.read_csv(io.StringIO(lines))
+print(table, table.dtypes, table.to_csv(), sep="\n")
+print(pd.read_csv(io.StringIO(lines), index_col="name", usecols=["name", "age"]), pd.read_csv(io.StringIO("1 2\n3 4\n"), sep=" ", header=None), pd.read_csv(io.StringIO(lines), nrows=1))
+print(pd.read_csv(io.StringIO(heads.to_csv()), index_col=0), heads.to_csv(sep=";", float_format="%.1f", header=False))
+try:
+    pd.read_csv("not-there.csv")
+except FileNotFoundError as error:
+    print(type(error).__name__)
+# --- neighbours and windows of series, and their strings
+losses = pd.Series([1.0, 0.5, 0.75, 0.25, 0.5], name="loss")
+print(losses.shift(), losses.diff(), losses.rolling(2).mean(), losses.rolling(3, min_periods=1).max(), losses.ewm(alpha=0.5).mean(), sep="\n")
+print(losses.ewm(span=3, adjust=False).mean(), losses.clip(0.4, 0.8), losses.where(losses > 0.4), losses.between(0.5, 0.8), losses.mode(), losses.pct_change(), sep="\n")
+print(losses.agg(["mean", "max"]), losses.replace(0.5, 9.0).tolist(), losses.expanding().mean().tolist())
+words = pd.Series(["the Cat", "sat", "on"], name="word")
+print(words.str.upper(), words.str.len(), words.str.contains("a"), words.str.split(), words.str[0], words.str.replace("t", "d"), sep="\n")
+print(pd.get_dummies(words.str.len()).shape, pd.to_numeric(pd.Series(["1", "2.5"])), pd.DataFrame({"a": [1, 2], "b": [3, 5]}).diff())
+# --- tables of unlike columns below one another, and plots of tables
+one, two = pd.DataFrame({"a": [1, 2], "b": [True, False]}), pd.DataFrame({"a": [3], "c": ["x"]})
+print(pd.concat([one, two]), pd.concat([one, one.head(1)], ignore_index=True), pd.MultiIndex.from_product([[1, 2], ["a", "b"]], names=["x", "y"]), sep="\n")
+import matplotlib
+matplotlib.use("Agg")
+frame = pd.DataFrame({"step": [0, 1, 2], "train": [1.0, 0.5, 0.25], "valid": [1.0, 0.75, 0.5]})
+for ax in (frame.plot(x="step"), frame.set_index("step").plot(y="train", title="Loss", figsize=(4, 3)), frame.plot.bar(x="step", rot=0), frame["train"].plot(kind="line"), frame.plot(kind="scatter", x="train", y="valid")):
+    print(ax.get_title(), "/", ax.get_xlabel(), "/", ax.get_ylabel(), len(ax.get_lines()), [each.get_text() for each in ax.get_legend().get_texts()] if ax.get_legend() else None)

@@ -3,15 +3,39 @@
 Values lie in Python's lists; figures are printed as pandas prints them.
 """
 
+from . import _csv, _merging, _plotting, _reshaping, _windows
 from ._column import is_missing
+from ._csv import get_dummies, read_csv
 from ._frame import DataFrame
 from ._index import Index, RangeIndex
 from ._joining import concat
+from ._levels import MultiIndex
+from ._merging import merge
 from ._options import get_option, option_context, options, reset_option, set_option
 from ._refusals import refused
+from ._reshaping import crosstab, melt
 from ._series import Series
+from ._windows import to_numeric
 
 __version__ = "2.2.3"
+
+_OF_FRAMES = {
+    _csv: "to_csv",
+    _merging: "merge join drop_duplicates duplicated dropna",
+    _reshaping: "melt pivot_table select_dtypes filter assign sample query info",
+}
+_OF_SERIES = """shift diff pct_change rolling expanding ewm clip where between mode replace"""
+for _module, _names in _OF_FRAMES.items():
+    for _name in _names.split():
+        setattr(DataFrame, _name, getattr(_module, _name))
+for _name in _OF_SERIES.split():
+    setattr(Series, _name, getattr(_windows, _name))
+for _name in ("shift", "diff", "pct_change", "replace", "clip"):
+    setattr(DataFrame, _name, _windows.of_columns(_name))
+Series.str = property(_windows.Strings)
+Series.plot = DataFrame.plot = property(_plotting.Plots)
+Series.hist = _plotting.hist
+Series.sample = _reshaping.sample
 
 
 def isna(value):

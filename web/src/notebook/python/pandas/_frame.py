@@ -112,12 +112,16 @@ class DataFrame(Table):
     def fillna(self, value):
         return self.map(lambda each: value if is_missing(each) else each)
 
-    def sort_values(self, by, ascending=True):
-        rows = list(range(len(self)))
-        for label in reversed(listed(by)):
+    def sort_values(self, by, ascending=True, ignore_index=False):
+        rows, labels = list(range(len(self))), listed(by)
+        ways = ascending if isinstance(ascending, list) else [ascending] * len(labels)
+        for label, is_up in reversed(list(zip(labels, ways))):
             values = self[label].tolist()
-            rows.sort(key=values.__getitem__, reverse=not ascending)
-        return self._taken(rows)
+            there = [place for place in rows if not is_missing(values[place])]
+            lost = [place for place in rows if is_missing(values[place])]
+            rows = sorted(there, key=values.__getitem__, reverse=not is_up) + lost
+        made = self._taken(rows)
+        return made.reset_index(drop=True) if ignore_index else made
 
     def sort_index(self, ascending=True):
         labels = self._index.tolist()
@@ -132,7 +136,11 @@ class DataFrame(Table):
 
     def reset_index(self, drop=False):
         columns, labels = list(self._columns), self._labels
-        if not drop:
+        if not drop and hasattr(self._index, "names"):
+            levels = [self._index.level(at) for at in range(self._index.nlevels)]
+            columns = [column_of(each._column) for each in levels] + columns
+            labels = Index([*self._index.names, *labels])
+        elif not drop:
             columns.insert(0, column_of(self._index._column))
             name = "index" if self._index.name is None else self._index.name
             labels = Index([name, *labels])
@@ -162,9 +170,15 @@ class DataFrame(Table):
             made._labels = Index(self._labels._column, columns)
         return made
 
-    def groupby(self, by):
-        """The rows in groups, by the values of one column."""
-        return Groups(self, by)
+    def groupby(self, by, as_index=True, sort=True):
+        """The rows in groups, by the values of columns."""
+        return Groups(self, by, as_index=as_index, is_sorted=sort)
+
+    def value_counts(self, normalize=False, ascending=False):
+        """How often each row stands, the most frequent first."""
+        found = self.groupby(list(self.columns)).size()
+        found.name = "proportion" if normalize else "count"
+        return (found / len(self) if normalize else found).sort_values(ascending=ascending)
 
     def pivot(self, *, index, columns, values):
         """A row for each value of one column, a column for each of another."""
@@ -197,22 +211,6 @@ class DataFrame(Table):
         if orient == "list":
             return {label: list(column.values) for label, column in zip(self, self._columns)}
         return {label: series.to_dict() for label, series in self.items()}
-
-    def to_csv(self, path=None, index=True, sep=","):
-        """The table as lines of text, written to a file where `path` names one."""
-        head = [str(self._index.name or "")] if index else []
-        head += [str(each) for each in self._labels]
-        lines = [sep.join(head)]
-        for place in range(len(self)):
-            row = [column.values[place] for column in self._columns]
-            cells = ["" if is_missing(each) else str(each) for each in row]
-            lines.append(sep.join(([str(self._index[place])] if index else []) + cells))
-        text = "\n".join(lines) + "\n"
-        if path is None:
-            return text
-        with open(path, "w") as file:
-            file.write(text)
-        return None
 
     def to_string(self, index=True, header=True, max_rows=None, float_format=None):
         if float_format is None:

@@ -1,4 +1,4 @@
-"""Rows in groups by the values of one column, and tables made of three columns."""
+"""Rows in groups by the values of columns, and tables made of three columns."""
 
 import math
 
@@ -7,34 +7,49 @@ from torch._unsupported import UnsupportedError
 from . import _reducing
 from ._column import Column, column_of, is_missing
 from ._index import Index
+from ._levels import MultiIndex
 from ._refusals import refused
 from ._series import Series
 
 
 class Groups:
-    """The rows of a frame by the values of the column `by`; `chosen` are the columns asked for."""
+    """The rows of a frame by the values of `by`, a column or several; `chosen` are those asked
+    for."""
 
-    def __init__(self, frame, by, chosen=None):
-        if isinstance(by, list):
-            if len(by) != 1:
-                raise UnsupportedError("Groups by several columns are not supported here. Use one.")
-            by = by[0]
-        self._frame, self._by, self._chosen = frame, by, chosen
+    def __init__(self, frame, by, chosen=None, as_index=True, is_sorted=True):
+        self._is_one = not isinstance(by, list)
+        self._frame, self._chosen, self._as_index = frame, chosen, as_index
+        self._labels = [by] if self._is_one else by
+        self._by, self._is_sorted = by, is_sorted
+        columns = [self._key_of(each) for each in self._labels]
+        self._names = [getattr(each, "name", None) for each in columns]
+        self._kinds = [each._column.dtype for each in columns]
         self._places = {}
-        for place, value in enumerate(frame[by].tolist()):
-            if not is_missing(value):
-                self._places.setdefault(value, []).append(place)
-        self._places = {value: self._places[value] for value in sorted(self._places)}
+        for place, key in enumerate(zip(*(each.tolist() for each in columns))):
+            if not any(map(is_missing, key)):
+                self._places.setdefault(key, []).append(place)
+        if is_sorted:
+            self._places = {key: self._places[key] for key in sorted(self._places)}
+
+    def _key_of(self, label):
+        """The values that a label, a series or a function of the rows' labels stands for."""
+        if callable(label) and not isinstance(label, Series):
+            return Series([label(each) for each in self._frame.index])
+        return label if isinstance(label, Series) else self._frame[label]
+
+    def _called(self, key):
+        """A group as code names it: by one value, or by several."""
+        return key[0] if self._is_one else key
 
     def __getitem__(self, chosen):
-        return Groups(self._frame, self._by, chosen)
+        return Groups(self._frame, self._by, chosen, self._as_index, self._is_sorted)
 
     def __len__(self):
         return len(self._places)
 
     def __iter__(self):
-        for value, places in self._places.items():
-            yield value, self._part(places)
+        for key, places in self._places.items():
+            yield self._called(key), self._part(places)
 
     def _part(self, places):
         taken = self._frame._taken(places)
@@ -43,17 +58,26 @@ class Groups:
     @property
     def groups(self):
         labels = self._frame.index
-        return {value: [labels[at] for at in each] for value, each in self._places.items()}
+        return {
+            self._called(key): [labels[at] for at in each] for key, each in self._places.items()
+        }
 
     def get_group(self, value):
-        return self._part(self._places[value])
+        return self._part(self._places[(value,) if self._is_one else tuple(value)])
 
     def _index(self):
-        column = self._frame[self._by]._column
-        return Index(column_of(list(self._places)).cast(column.dtype), self._by)
+        if len(self._labels) > 1:
+            return MultiIndex(self._places, self._names)
+        column = column_of([key[0] for key in self._places])
+        return Index(column.cast(self._kinds[0]), self._names[0])
+
+    def _given(self, made):
+        """A result with the groups as its labels, or as columns where those are asked for."""
+        return made if self._as_index else made.reset_index()
 
     def size(self):
-        return Series([len(each) for each in self._places.values()], self._index())
+        found = Series([len(each) for each in self._places.values()], self._index())
+        return found if self._as_index else found.to_frame("size").reset_index()
 
     def _reduced(self, reduce):
         """What `reduce` makes of each group's columns: a series of one, a frame of several."""
@@ -62,7 +86,7 @@ class Groups:
         one = self._chosen is not None and not isinstance(self._chosen, list)
         labels = [self._chosen] if one else self._chosen
         if labels is None:
-            labels = [each for each in self._frame.columns if each != self._by]
+            labels = [each for each in self._frame.columns if each not in self._names]
         columns = []
         for label in labels:
             column = self._frame[label]._column
@@ -71,11 +95,46 @@ class Groups:
             names = {each.dtype.name for each in found if hasattr(each, "dtype")}
             columns.append(made.cast(names.pop()) if len(names) == 1 else made)
         if one:
-            return Series._of(columns[0], self._index(), self._chosen)
-        return DataFrame._of(columns, self._index(), Index(labels))
+            return self._given(Series._of(columns[0], self._index(), self._chosen))
+        return self._given(DataFrame._of(columns, self._index(), Index(labels)))
 
-    def agg(self, function):
-        """The reduction of this name, or what a function gives of each group's series."""
+    def _several(self, functions):
+        """A column for each of several functions, by their labels."""
+        from ._frame import DataFrame
+
+        columns = []
+        for chosen, function in functions.values():
+            part = Groups(self._frame, self._by, chosen, True, self._is_sorted)
+            columns.append(part.agg(function)._column)
+        return self._given(DataFrame._of(columns, self._index(), Index(list(functions))))
+
+    def agg(self, function=None, **named):
+        """The reduction of this name, or what a function gives of each group's series.
+
+        A list of them is for one column; a dict names the columns, as do keywords.
+        """
+        one = self._chosen is not None and not isinstance(self._chosen, list)
+        if named:
+            return self._several(
+                {
+                    label: (self._chosen, each) if one else tuple(each)
+                    for label, each in named.items()
+                }
+            )
+        if isinstance(function, (dict, list)):
+            parts = function.items() if isinstance(function, dict) else [(None, function)]
+            if any(isinstance(each, list) for label, each in parts if label is not None or not one):
+                raise UnsupportedError(
+                    "groupby().agg with several functions of several columns is not supported "
+                    "here. Choose one column, or name the results: agg(low=('x', 'min'))."
+                )
+            if isinstance(function, dict):
+                return self._several({label: (label, each) for label, each in function.items()})
+            names = [each if isinstance(each, str) else each.__name__ for each in function]
+            return self._several(
+                {name: (self._chosen, each) for name, each in zip(names, function)}
+            )
+        function = getattr(function, "__name__", function) if _is_plain(function) else function
         if isinstance(function, str):
             if function not in _reducing.REDUCTIONS:
                 raise refused(function, _reducing.REDUCTIONS, "groupby().agg: ")
@@ -88,12 +147,51 @@ class Groups:
         found = [function(part) for _, part in self]
         return Series(found, self._index())
 
+    def transform(self, function):
+        """What a reduction gives of each row's group, or a function of its series."""
+        found = [None] * len(self._frame)
+        for places in self._places.values():
+            part = self._frame[self._chosen]._taken(places)
+            made = getattr(part, function)() if isinstance(function, str) else function(part)
+            several = made.tolist() if isinstance(made, Series) else [made] * len(places)
+            for place, each in zip(places, several):
+                found[place] = each
+        return Series._of(column_of(found), self._frame.index, self._chosen)
+
+    def first(self):
+        return self._reduced(lambda column: column.values[0])
+
+    def last(self):
+        return self._reduced(lambda column: column.values[-1])
+
+    def head(self, n=5):
+        rows = sorted(place for places in self._places.values() for place in places[:n])
+        return self._frame._taken(rows)
+
+    def cumcount(self):
+        found = [0] * len(self._frame)
+        for places in self._places.values():
+            for at, place in enumerate(places):
+                found[place] = at
+        return Series(found, self._frame.index)
+
+    @property
+    def ngroups(self):
+        return len(self._places)
+
     def __getattr__(self, name):
         if name.startswith("_"):
             raise AttributeError(name)
         if name in self._frame.columns:
             return self[name]
         raise refused(name, dir(Groups), "groupby().")
+
+
+def _is_plain(function):
+    """Whether a function is Python's or NumPy's of a reduction's name."""
+    name = getattr(function, "__name__", "")
+    module = getattr(function, "__module__", "") or ""
+    return name in _reducing.REDUCTIONS and module.partition(".")[0] in ("numpy", "builtins")
 
 
 def _reduction(reduce):

@@ -9,6 +9,10 @@ from ._making import aligned
 from ._series import Series
 
 
+# What cannot hold a missing value.
+_WHOLE = {"bool", "int64", "int32", "int16", "int8", "uint8"}
+
+
 def _labels_of(parts, find):
     """The labels of all parts, each once, in the order in which they first stand."""
     return list(dict.fromkeys(label for part in parts for label in find(part)))
@@ -35,7 +39,9 @@ def concat(objs, axis=0, ignore_index=False):
             values += part[label].tolist() if label in part else [math.nan] * len(part)
         kinds = {part[label]._column.dtype for part in parts if label in part}
         made = column_of(values)
-        columns.append(made.cast(kinds.pop()) if len(kinds) == 1 and made.is_number else made)
+        has_gaps = any(label not in part for part in parts)
+        same = len(kinds) == 1 and made.is_number and not (has_gaps and kinds & _WHOLE)
+        columns.append(made.cast(kinds.pop()) if same else made)
     return DataFrame._of(columns, index, Index(labels))
 
 

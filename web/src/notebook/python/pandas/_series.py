@@ -196,10 +196,31 @@ class Series(OneColumn, Operators):
     def nsmallest(self, n=5):
         return self._taken(self._order(True)[:n])
 
-    def reset_index(self, drop=False):
+    def reset_index(self, drop=False, name=None):
         if drop:
             return Series._of(self._column, RangeIndex(len(self)), self.name)
-        return self.to_frame().reset_index()
+        return self.to_frame(name).reset_index()
+
+    def unstack(self, fill_value=math.nan):
+        """A frame with a column for each label of the last level."""
+        from ._frame import DataFrame
+
+        if not hasattr(self.index, "names") or self.index.nlevels != 2:
+            raise refused("unstack", ["pivot"], "Series without two levels of labels: ")
+        rows, labels = (sorted(set(self.index.level(at).tolist())) for at in (0, 1))
+        known = self.to_dict()
+        columns = [
+            column_of([known.get((row, label), fill_value) for row in rows]) for label in labels
+        ]
+        names = self.index.names
+        return DataFrame._of(columns, Index(rows, names[0]), Index(labels, names[1]))
+
+    def agg(self, function):
+        """A figure by its name or function; of a list of them a series."""
+        if isinstance(function, list):
+            names = [each if isinstance(each, str) else each.__name__ for each in function]
+            return Series([self.agg(each) for each in function], names, name=self.name)
+        return getattr(self, function)() if isinstance(function, str) else function(self)
 
     def idxmax(self):
         return self.index[self.argmax()]

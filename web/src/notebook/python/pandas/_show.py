@@ -16,6 +16,13 @@ def _ends(count, half):
     return [*range(half), *range(count - half, count)]
 
 
+def _labels(index, gap):
+    """What stands above the labels of rows, None for nothing, and their texts."""
+    if hasattr(index, "printed"):
+        return index.printed(gap)
+    return None if index.name is None else str(index.name), label_texts(index._column)
+
+
 def series_text(series, most="asked", footer=True):
     """The text of a series, the middle of one that is long left out."""
     most = get_option("display.max_rows") if most == "asked" else most
@@ -25,18 +32,18 @@ def series_text(series, most="asked", footer=True):
     below = ", ".join([*named, *sized, f"dtype: {series._column.dtype}"])
     if len(series) == 0:
         return f"Series([], {below})"
-    column, labels = series._column, series.index._column
+    column, index = series._column, series.index
     if half:
         places = _ends(len(series), half)
-        column, labels = column.take(places), labels.take(places)
-    labels, values = label_texts(labels), cells(column)
+        column, index = column.take(places), index.take(places)
+    (name, labels), values = _labels(index, 2), cells(column)
     if half:
         width = len(values[half - 1])
         values.insert(half, ("..." if width > 3 else "..").center(width))
         labels.insert(half, "")
     lines = joined(3, labels, values)
-    if series.index.name is not None:
-        lines = f"{series.index.name}\n{lines}"
+    if name is not None:
+        lines = f"{name.rstrip()}\n{lines}"
     return f"{lines}\n{below}" if footer else lines
 
 
@@ -53,7 +60,7 @@ def _headed(frame, places, sign, header):
         title = f" {label}" if column.is_number else label
         texts = fixed(texts, least=len(title))
         width = max(map(len, [title, *texts]))
-        above = [""] if frame.index.name is not None else []
+        above = [""] if _labels(frame.index, 1)[0] is not None else []
         found.append(justified([title, *above], width, "right") + texts)
     return found
 
@@ -104,10 +111,10 @@ def frame_text(frame, *, rows, columns, width, index=True, header=True):
     shown = frame.iloc[_ends(len(frame), half)] if half else frame
     places = _ends(len(frame.columns), wide) if wide else range(len(frame.columns))
     texts = _headed(shown, list(places), index, header)
-    titles = fixed(label_texts(shown.index._column), "left")
+    name, titles = _labels(shown.index, 1)
+    titles = fixed(titles, "left")
     if header:
-        name = shown.index.name
-        above = [str(frame.columns.name or "")] + ([] if name is None else [str(name)])
+        above = [str(frame.columns.name or "")] + ([] if name is None else [name])
         titles = justified(above + titles, max(map(len, above + titles)), "left")
     texts.insert(0, titles)
     _with_dots(texts, half, wide, len(titles) - len(shown))

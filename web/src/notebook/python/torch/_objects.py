@@ -122,7 +122,8 @@ def _found(text):
     is_own = module == "__main__"
     if not is_own and not module.startswith("torch") and not text.startswith(_BUILTINS):
         raise WholeError(_pickled.refusal(text))
-    found = getattr(sys.modules.get("builtins" if text.startswith(_BUILTINS) else module), name, None)
+    home = "builtins" if text.startswith(_BUILTINS) else module
+    found = getattr(sys.modules.get(home), name, None)
     if is_own and found is None:
         raise AttributeError(f"Can't get attribute '{name}' on <module '__main__'>")
     if text.startswith(_BUILTINS):

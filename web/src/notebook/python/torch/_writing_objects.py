@@ -58,7 +58,8 @@ def _named(value):
 def _bytes(data):
     if not data:
         return _global(_BUILTINS, "bytes") + b")R"
-    return _global("_codecs", "encode") + _tuple([_text(data.decode("latin1")), _text("latin1")]) + b"R"
+    parts = [_text(data.decode("latin1")), _text("latin1")]
+    return _global("_codecs", "encode") + _tuple(parts) + b"R"
 
 
 def _dtype(kind):

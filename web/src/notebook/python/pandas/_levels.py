@@ -1,0 +1,67 @@
+"""Labels of several levels, as groups by several columns have them."""
+
+import itertools
+
+from ._column import Column
+from ._index import Index
+from ._text import justified, label_texts
+
+
+class MultiIndex(Index):
+    """Labels that are tuples; `names` are those of their levels."""
+
+    def __init__(self, tuples, names):
+        tuples = [tuple(each) for each in tuples]
+        super().__init__(Column(tuples, "object"))
+        self.names = list(names)
+
+    @classmethod
+    def from_tuples(cls, tuples, names=None):
+        tuples = list(tuples)
+        return cls(tuples, names or [None] * len(tuples[0]))
+
+    @classmethod
+    def from_product(cls, iterables, names=None):
+        iterables = [list(each) for each in iterables]
+        return cls(itertools.product(*iterables), names or [None] * len(iterables))
+
+    @property
+    def nlevels(self):
+        return len(self.names)
+
+    def take(self, places):
+        return MultiIndex([self._column.values[place] for place in places], self.names)
+
+    def level(self, which):
+        """The labels of one level, by its number or name."""
+        from ._column import column_of
+
+        at = which if isinstance(which, int) else self.names.index(which)
+        return Index(column_of([each[at] for each in self._column.values]), self.names[at])
+
+    get_level_values = level
+
+    def printed(self, gap):
+        """The names above the levels, and the labels, of which those that repeat are left out."""
+        tuples = self._column.values
+        titles, rows = [], [[] for _ in tuples]
+        for at, name in enumerate(self.names):
+            texts = label_texts(self.level(at)._column)
+            is_last = at == len(self.names) - 1
+            for place in range(1, len(tuples)):
+                if not is_last and tuples[place][: at + 1] == tuples[place - 1][: at + 1]:
+                    texts[place] = ""
+            title = "" if name is None else str(name)
+            width = max(map(len, [title, *texts]))
+            titles.append(title.ljust(width))
+            for row, text in zip(rows, justified(texts, width, "left")):
+                row.append(text)
+        space = " " * gap
+        above = None if all(each is None for each in self.names) else space.join(titles)
+        return above, [space.join(row) for row in rows]
+
+    def __repr__(self):
+        texts = [repr(each) for each in self._column.values]
+        gap = f",\n{' ' * 12}"
+        named = f"names={self.names!r}" if any(each is not None for each in self.names) else ""
+        return f"MultiIndex([{gap.join(texts)}],\n{' ' * 11}{named})"

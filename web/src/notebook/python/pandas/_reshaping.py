@@ -1,0 +1,147 @@
+"""Tables turned about: long and wide ones, counts of pairs, parts of rows and columns."""
+
+import sys
+
+from torch._unsupported import UnsupportedError
+
+from ._column import Column, column_of
+from ._index import Index, RangeIndex
+from ._table import listed
+
+
+def melt(self, id_vars=None, value_vars=None, var_name="variable", value_name="value"):
+    """A row for each cell of some columns."""
+    from ._frame import DataFrame
+
+    kept = [] if id_vars is None else listed(id_vars)
+    turned = listed(value_vars) if value_vars is not None else [
+        each for each in self.columns if each not in kept
+    ]  # fmt: skip
+    columns = []
+    for label in kept:
+        column = self[label]._column
+        columns.append(Column(list(column.values) * len(turned), column.dtype))
+    columns.append(column_of([label for label in turned for _ in range(len(self))]))
+    kinds = {self[label]._column.dtype for label in turned}
+    values = column_of([each for label in turned for each in self[label].tolist()])
+    columns.append(values.cast(kinds.pop()) if len(kinds) == 1 else values)
+    labels = [*kept, var_name, value_name]
+    return DataFrame._of(columns, RangeIndex(len(columns[-1])), Index(labels))
+
+
+def pivot_table(self, values=None, index=None, columns=None, aggfunc="mean", fill_value=None):
+    """What `aggfunc` makes of the values in each row and column of a table."""
+    if index is None or isinstance(values, list) or isinstance(aggfunc, list):
+        raise UnsupportedError("pivot_table takes one column of values and one function here.")
+    if columns is None:
+        found = self.groupby(index)
+        return (found[[values]] if values is not None else found).agg(aggfunc)
+    one = index[0] if isinstance(index, list) else index
+    two = columns[0] if isinstance(columns, list) else columns
+    if values is None:
+        values = next(each for each in self.columns if each not in (one, two))
+    long = self.groupby([one, two])[values].agg(aggfunc).reset_index()
+    made = long.pivot(index=one, columns=two, values=values)
+    return made if fill_value is None else made.fillna(fill_value)
+
+
+def crosstab(index, columns, normalize=False):
+    """How often each two values stand in one row."""
+    from ._frame import DataFrame
+
+    one, two = list(index), list(columns)
+    rows, labels = sorted(set(one)), sorted(set(two))
+    pairs = list(zip(one, two))
+    counts = {pair: pairs.count(pair) for pair in set(pairs)}
+    made = [column_of([counts.get((row, label), 0) for row in rows]) for label in labels]
+    names = (getattr(index, "name", None) or "row_0", getattr(columns, "name", None) or "col_0")
+    found = DataFrame._of(made, Index(rows, names[0]), Index(labels, names[1]))
+    if normalize == "index":
+        return found.div(found.sum(axis=1), axis=0)
+    return found / len(pairs) if normalize else found
+
+
+def select_dtypes(self, include=None, exclude=None):
+    """The columns of these dtypes."""
+
+    def is_one(column, asked):
+        names = [each if isinstance(each, str) else str(each) for each in listed(asked)]
+        is_number = column.is_number and column.dtype != "bool"
+        return column.dtype in names or (is_number and bool({"number"} & set(names)))
+
+    kept = [
+        place for place, each in enumerate(self._columns)
+        if (include is None or is_one(each, include))
+        and (exclude is None or not is_one(each, exclude))
+    ]  # fmt: skip
+    return self._taken(range(len(self)), kept)
+
+
+def filter(self, items=None, like=None):
+    """The columns that are named, or whose labels hold a text."""
+    labels = list(self.columns)
+    chosen = items if items is not None else [each for each in labels if like in str(each)]
+    return self[[each for each in chosen if each in labels]]
+
+
+def assign(self, **columns):
+    """With more columns, given as values or as functions of the frame."""
+    made = self.copy()
+    for label, values in columns.items():
+        made[label] = values(made) if callable(values) else values
+    return made
+
+
+def sample(self, n=None, frac=None, replace=False, random_state=None):
+    """Rows that are drawn."""
+    import numpy as np
+
+    count = len(self)
+    size = n if n is not None else 1 if frac is None else round(frac * count)
+    draws = np.random if random_state is None else np.random.RandomState(random_state)
+    return self._taken(draws.choice(count, size=size, replace=replace).tolist())
+
+
+def query(self, expr):
+    """The rows for which an expression of the columns' names holds."""
+    names = {str(label): self[label] for label in self.columns}
+    caller = sys._getframe(1).f_globals
+    held = {name: value for name, value in caller.items() if not name.startswith("__")}
+    text = expr.replace(" and ", ") & (").replace(" or ", ") | (").replace("@", "")
+    return self[eval(f"({text})", {"__builtins__": {}}, {**held, **names})]
+
+
+def info(self):
+    """Prints what columns there are, and of what dtypes."""
+    from ._column import is_missing
+
+    count, width = len(self), len(self._columns)
+    is_range = isinstance(self.index, RangeIndex)
+    lines = ["<class 'pandas.core.frame.DataFrame'>"]
+    ends = f", {self.index[0]} to {self.index[-1]}" if count else ""
+    kind = "RangeIndex" if is_range else "Index"
+    lines += [f"{kind}: {count} entries{ends}", f"Data columns (total {width} columns):"]
+    there = [
+        f"{sum(not is_missing(each) for each in column)} non-null" for column in self._columns
+    ]
+    rows = [(" # ", "Column", "Non-Null Count", "Dtype"), ("---", "------", "-" * 14, "-----")]
+    for at, (label, each, column) in enumerate(zip(self.columns, there, self._columns)):
+        rows.append((f" {at}", str(label), each, column.dtype))
+    sizes = [max(len(row[at]) for row in rows) for at in range(4)]
+    lines += ["  ".join(text.ljust(size) for text, size in zip(row, sizes)) for row in rows]
+    kinds = {}
+    for column in self._columns:
+        kinds[column.dtype] = kinds.get(column.dtype, 0) + 1
+    lines.append("dtypes: " + ", ".join(f"{name}({kinds[name]})" for name in sorted(kinds)))
+    bytes_of = {"bool": 1, "float32": 4, "int32": 4}
+    total = (132 if is_range else 8 * count) + sum(
+        bytes_of.get(column.dtype, 8) * count for column in self._columns
+    )
+    more = "+" if "object" in kinds or not is_range and self.index.dtype == object else ""
+    unit = "bytes"
+    for unit in ("bytes", "KB", "MB", "GB"):
+        if total < 1024:
+            break
+        total /= 1024
+    lines.append(f"memory usage: {total:.1f}{more} {unit}")
+    print("\n".join(lines))

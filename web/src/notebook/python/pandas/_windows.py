@@ -1,0 +1,215 @@
+"""What is computed of a series' neighbours: differences, means of windows, running figures."""
+
+import math
+
+from ._column import column_of, is_missing
+from ._refusals import refused
+
+
+def _like(series, values):
+    return series._like(column_of([float(each) for each in values]))
+
+
+def shift(self, periods=1, fill_value=math.nan):
+    """Each value so many places later."""
+    values, count = self.tolist(), len(self)
+    places = [place - periods for place in range(count)]
+    made = [values[place] if 0 <= place < count else fill_value for place in places]
+    return self._like(column_of(made))
+
+
+def diff(self, periods=1):
+    """Each value less the one so many places before."""
+    return self - shift(self, periods)
+
+
+def pct_change(self, periods=1):
+    return self / shift(self, periods) - 1
+
+
+class Rolling:
+    """The values before each, so many with it."""
+
+    def __init__(self, series, window, min_periods=None, center=False):
+        self._series, self._window, self._is_center = series, window, center
+        self._least = window if min_periods is None else min_periods
+
+    def _of(self, name):
+        from ._series import Series
+
+        values, found = self._series.tolist(), []
+        ahead = (self._window - 1) // 2 if self._is_center else 0
+        for place in range(len(values)):
+            end = place + ahead + 1
+            part = values[max(end - self._window, 0) : end]
+            part = [each for each in part if not is_missing(each)]
+            enough = len(part) >= max(self._least, 1)
+            found.append(getattr(Series(part), name)() if enough else math.nan)
+        return _like(self._series, found)
+
+    def __getattr__(self, name):
+        if name not in ("mean", "sum", "max", "min", "std", "var", "median"):
+            raise refused(name, ["mean", "sum", "max", "min", "std", "median"], "rolling().")
+        return lambda: self._of(name)
+
+
+def rolling(self, window, min_periods=None, center=False):
+    return Rolling(self, window, min_periods, center)
+
+
+def expanding(self, min_periods=1):
+    return Rolling(self, len(self), min_periods)
+
+
+class Fading:
+    """Means in which the past counts less and less."""
+
+    def __init__(self, series, alpha, adjust):
+        self._series, self._alpha, self._adjust = series, alpha, adjust
+
+    def mean(self):
+        found, above, below = [], 0.0, 0.0
+        for place, value in enumerate(self._series.tolist()):
+            if self._adjust:
+                above = above * (1 - self._alpha) + value
+                below = below * (1 - self._alpha) + 1
+                found.append(above / below)
+            else:
+                past = (1 - self._alpha) * above + self._alpha * value
+                above = past if place else value
+                found.append(above)
+        return _like(self._series, found)
+
+
+def ewm(self, com=None, span=None, halflife=None, alpha=None, adjust=True):
+    if alpha is None:
+        if span is not None:
+            alpha = 2 / (span + 1)
+        elif com is not None:
+            alpha = 1 / (1 + com)
+        else:
+            alpha = 1 - math.exp(-math.log(2) / halflife)
+    return Fading(self, alpha, adjust)
+
+
+def clip(self, lower=None, upper=None):
+    def clipped(value):
+        value = lower if lower is not None and value < lower else value
+        return upper if upper is not None and value > upper else value
+
+    return self._like(column_of([clipped(each) for each in self.tolist()]))
+
+
+def where(self, cond, other=math.nan):
+    """The values where `cond` holds, elsewhere `other`."""
+    others = other.tolist() if hasattr(other, "tolist") else [other] * len(self)
+    kept = cond.tolist() if hasattr(cond, "tolist") else list(cond)
+    rows = zip(self.tolist(), kept, others)
+    return self._like(column_of([value if keep else rest for value, keep, rest in rows]))
+
+
+def between(self, left, right, inclusive="both"):
+    from ._column import Column
+
+    low = inclusive in ("both", "left")
+    high = inclusive in ("both", "right")
+    return self._like(
+        Column(
+            [
+                (left <= each if low else left < each) and (each <= right if high else each < right)
+                for each in self.tolist()
+            ],
+            "bool",
+        )
+    )
+
+
+def mode(self):
+    """The values that stand most often."""
+    from ._series import Series
+
+    counts = {}
+    for each in self.tolist():
+        if not is_missing(each):
+            counts[each] = counts.get(each, 0) + 1
+    most = max(counts.values(), default=0)
+    return Series(sorted(each for each, count in counts.items() if count == most), name=self.name)
+
+
+def replace(self, to_replace, value=None):
+    """Other values in place of some."""
+    if not isinstance(to_replace, dict):
+        old = to_replace if isinstance(to_replace, list) else [to_replace]
+        to_replace = dict.fromkeys(old, value)
+    return self._like(column_of([to_replace.get(each, each) for each in self.tolist()]))
+
+
+class Strings:
+    """Python's methods of strings, of each value."""
+
+    def __init__(self, series):
+        self._series = series
+
+    def _each(self, change):
+        return self._series.apply(lambda each: each if is_missing(each) else change(each))
+
+    def len(self):
+        return self._each(len)
+
+    def contains(self, pat, case=True, regex=True):
+        import re
+
+        form = pat if regex else re.escape(pat)
+        flags = 0 if case else re.IGNORECASE
+        return self._each(lambda each: re.search(form, each, flags) is not None)
+
+    def replace(self, pat, repl, regex=False):
+        import re
+
+        return self._each(
+            lambda each: re.sub(pat, repl, each) if regex else each.replace(pat, repl)
+        )
+
+    def split(self, pat=None):
+        return self._each(lambda each: each.split(pat))
+
+    def cat(self, sep=""):
+        return sep.join(self._series.tolist())
+
+    def get(self, at):
+        return self._each(lambda each: each[at])
+
+    __getitem__ = get
+
+    def __getattr__(self, name):
+        if name.startswith("_") or not hasattr(str, name):
+            raise refused(name, dir(str), "Series.str.")
+        return lambda *given: self._each(lambda each: getattr(each, name)(*given))
+
+
+def to_numeric(arg, errors="raise"):
+    """Numbers of texts."""
+
+    def number(each):
+        try:
+            return float(each) if isinstance(each, str) and not each.isdigit() else int(each)
+        except ValueError:
+            if errors == "coerce":
+                return math.nan
+            raise ValueError(f'Unable to parse string "{each}"') from None
+
+    if getattr(arg, "dtype", None) != object:
+        return arg
+    return arg._like(column_of([number(each) for each in arg.tolist()]))
+
+
+def of_columns(name):
+    """The method of frames that does to each column what the series' own does."""
+    function = globals()[name]
+
+    def method(self, *given, **named):
+        columns = [function(series, *given, **named)._column for _, series in self.items()]
+        return self._of(columns, self.index, self.columns)
+
+    method.__name__ = name
+    return method
