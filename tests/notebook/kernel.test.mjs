@@ -239,7 +239,7 @@ test("code finds itself as in Python: its module, its source, its name, dataclas
     "import pickle\npickle.loads(pickle.dumps(P(3)))",
     "from __future__ import annotations\nx: Missing = 1\nx",
     "input('?')",
-    "import sklearn",
+    "import xgboost",
     "import random\nlen({random.SystemRandom().random() for _ in range(5)})",
     "import asyncio, time\ntime.sleep(0.01)\nasyncio.run.__name__",
   ]);

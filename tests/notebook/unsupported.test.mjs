@@ -29,6 +29,9 @@ const refused = {
   "torch.linalg.svd(torch.ones(2, 2, requires_grad=True))": "linalg.svd has no gradient here",
   "torch.linalg.eig(torch.ones(2, 2))":
     "The nearest that is: torch.linalg.eigvals, or torch.linalg.eigh of symmetric matrices",
+  "from sklearn.manifold import TSNE; TSNE(n_components=2)":
+    "The nearest that is: sklearn.decomposition.PCA",
+  "from sklearn.linear_model import LogisticRegression; LogisticRegression()": "torch.nn.Linear",
   "torch.ones(2, 2).lu_solve()": "Tensor.lu_solve is not supported here",
   "torch.ones(2).to_sparse()": "Tensor.to_sparse is not supported here",
   "torch.softmx(torch.ones(2))": "The nearest that is: softmax",

@@ -32,6 +32,7 @@ const python = [
   { name: "python3-torch", optional: true, needed: () => !hasPython("torch") },
   { name: "python3-numpy", optional: true, needed: () => !hasPython("numpy") },
   { name: "python3-pandas", optional: true, needed: () => !hasPython("pandas") },
+  { name: "python3-sklearn", optional: true, needed: () => !hasPython("sklearn") },
 ];
 
 const chromium = {

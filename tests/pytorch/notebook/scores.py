@@ -1,0 +1,74 @@
+import warnings
+import numpy as np
+import torch
+warnings.simplefilter("ignore")
+
+# --- rows are split with NumPy's draws
+from sklearn.model_selection import train_test_split, KFold
+from sklearn.utils import shuffle
+x, y = np.arange(20).reshape(10, 2), [0, 1, 0, 1, 1, 0, 1, 0, 1, 1]
+for settings in ({"random_state": 42}, {"test_size": 0.3, "random_state": 0}, {"test_size": 3, "shuffle": False}, {"train_size": 0.6, "random_state": 7, "stratify": y}, {"test_size": 0.2, "random_state": 1, "stratify": y}):
+    a, b, c, d = train_test_split(x, y, **settings)
+    print(settings, a.tolist(), b.tolist(), c, d)
+a, b = train_test_split(torch.arange(7.0), random_state=3)
+print(a, b, train_test_split(list("abcdef"), test_size=2, random_state=5))
+np.random.seed(4)
+print(train_test_split(np.arange(8)), shuffle(np.arange(5), random_state=0), shuffle(x, y, random_state=1)[1])
+import pandas as pd
+one, other = train_test_split(pd.DataFrame({"a": range(5), "b": list("vwxyz")}), test_size=0.4, random_state=42)
+print(one, other, sep="\n")
+for train, test in KFold(3, shuffle=True, random_state=0).split(x):
+    print(train, test)
+for work in (lambda: train_test_split(x, y[:3]), lambda: train_test_split(x, test_size=1.5), lambda: train_test_split(), lambda: train_test_split(x, test_size=11)):
+    try:
+        print(work())
+    except ValueError as error:
+        print(str(error)[:60])
+# --- scores of classes
+from sklearn.metrics import accuracy_score, confusion_matrix, f1_score, precision_score, recall_score, classification_report, precision_recall_fscore_support
+from sklearn.metrics import mean_squared_error, mean_absolute_error, r2_score, roc_auc_score, balanced_accuracy_score, log_loss
+true, found = [0, 1, 2, 2, 1, 0, 2, 1], [0, 2, 2, 2, 1, 0, 1, 1]
+print(accuracy_score(true, found), accuracy_score(torch.tensor(true), torch.tensor(found)), accuracy_score(np.array(true), np.array(found), normalize=False))
+print(confusion_matrix(true, found), confusion_matrix(true, found, normalize="true").round(3), confusion_matrix(["a", "b"], ["b", "b"], labels=["b", "a"]), sep="\n")
+for average in ("micro", "macro", "weighted", None):
+    print(average, f1_score(true, found, average=average), precision_score(true, found, average=average), recall_score(true, found, average=average))
+print(f1_score([1, 0, 1, 1], [1, 1, 0, 1]), precision_score([1, 0, 1, 1], [1, 1, 0, 1]), recall_score([1, 0, 1, 1], [0, 0, 0, 0], zero_division=0))
+print(classification_report(true, found))
+print(classification_report([1, 0, 1, 1], [1, 1, 0, 1], target_names=["no", "yes, surely"], digits=3))
+print(precision_recall_fscore_support(true, found), precision_recall_fscore_support(true, found, average="macro"))
+print(mean_squared_error([1.0, 2.0], [1.5, 1.0]), mean_absolute_error([1, 2], [3, 3]), r2_score([1, 2, 3], [1.1, 2.0, 2.5]), balanced_accuracy_score(true, found))
+print(roc_auc_score([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]), log_loss([0, 1], [[0.9, 0.1], [0.3, 0.7]]))
+try:
+    f1_score(true, found)
+except ValueError as error:
+    print(error)
+# --- principal components, scaling and labels
+from sklearn.decomposition import PCA
+from sklearn.preprocessing import StandardScaler, MinMaxScaler, LabelEncoder, normalize
+from sklearn.metrics.pairwise import cosine_similarity, euclidean_distances
+rng = np.random.RandomState(0)
+data = rng.randn(12, 5) @ np.diag([3, 1, 0.5, 2, 0.1])
+pca = PCA(n_components=2)
+print(pca, pca.fit_transform(data).round(4), pca.components_.round(4), pca.explained_variance_ratio_.round(4), pca.singular_values_.round(4), sep="\n")
+print(pca.transform(data[:2]).round(4), pca.inverse_transform(pca.transform(data[:1])).round(4), pca.mean_.round(4), pca.n_components_)
+print(PCA(0.9).fit(data).n_components_, PCA().fit(data).explained_variance_.round(4), PCA(2, whiten=True).fit_transform(data)[:2].round(4))
+wide = PCA(n_components=3).fit_transform(rng.randn(6, 40).astype(np.float32))
+print(wide.dtype, wide.shape, wide.round(3))
+words = torch.randn(70, 60, generator=torch.Generator().manual_seed(0))
+print(PCA(2).fit_transform(words.numpy())[:3].round(2), PCA(2).fit(words).explained_variance_ratio_.round(4))
+scaler = StandardScaler()
+print(scaler.fit_transform(data[:3, :2]).round(5), scaler.mean_.round(5), scaler.scale_.round(5), scaler.inverse_transform(np.zeros((1, 2))).round(4), scaler)
+print(MinMaxScaler((-1, 1)).fit_transform([[1, 2], [3, 6], [2, 5]]), MinMaxScaler(feature_range=(0, 2)))
+encoder = LabelEncoder()
+print(encoder.fit_transform(["b", "a", "c", "a"]), encoder.classes_, encoder.inverse_transform([2, 0]), encoder)
+print(normalize([[3, 4], [0, 0]]), cosine_similarity([[1, 0], [1, 1]], [[0, 2]]), cosine_similarity(data[:2]).round(4), euclidean_distances([[0, 0], [3, 4]]))
+for work in (lambda: PCA(2).transform(data), lambda: PCA(9).fit(data), lambda: encoder.transform(["z"]), lambda: StandardScaler().fit([1, 2])):
+    try:
+        work()
+    except Exception as error:
+        print(type(error).__name__, str(error)[:70])
+# --- made-up points
+from sklearn.datasets import make_moons, make_circles, make_blobs
+for make in (lambda: make_moons(7, noise=0.1, random_state=42), lambda: make_circles(6, factor=0.5, random_state=1), lambda: make_blobs(5, random_state=0), lambda: make_blobs(n_samples=4, centers=[[0, 0], [5, 5]], cluster_std=0.1, random_state=2)):
+    points, labels = make()
+    print(points.round(6), labels)

@@ -1,0 +1,112 @@
+"""Scaling of columns, and numbers of labels."""
+
+import numpy as np
+
+from ._arrays import labels_of, table
+from ._refusals import module_getattr
+from .base import BaseEstimator
+
+
+def _or_one(scale):
+    """Columns that do not vary are divided by 1."""
+    return np.where(scale == 0, np.ones_like(scale), scale)
+
+
+class StandardScaler(BaseEstimator):
+    """Columns with mean 0 and variance 1."""
+
+    def __init__(self, *, copy=True, with_mean=True, with_std=True):
+        self.copy, self.with_mean, self.with_std = copy, with_mean, with_std
+
+    def fit(self, X, y=None):
+        rows = table(X)
+        exact = rows.astype("float64")
+        self.n_samples_seen_ = len(rows)
+        self.n_features_in_ = rows.shape[1]
+        self.mean_ = exact.mean(axis=0)
+        self.var_ = exact.var(axis=0) if self.with_std else None
+        self.scale_ = _or_one(np.sqrt(self.var_)) if self.with_std else None
+        return self
+
+    def transform(self, X):
+        self._needs("mean_")
+        rows = table(X)
+        made = rows.astype("float64")
+        made = made - self.mean_ if self.with_mean else made
+        made = made / self.scale_ if self.with_std else made
+        return made.astype(rows.dtype)
+
+    def inverse_transform(self, X):
+        self._needs("mean_")
+        made = table(X)
+        made = made * self.scale_ if self.with_std else made
+        return made + self.mean_ if self.with_mean else made
+
+
+class MinMaxScaler(BaseEstimator):
+    """Columns from one number to another."""
+
+    def __init__(self, feature_range=(0, 1), *, copy=True, clip=False):
+        self.feature_range, self.copy, self.clip = feature_range, copy, clip
+
+    def fit(self, X, y=None):
+        rows = table(X)
+        low, high = self.feature_range
+        self.data_min_, self.data_max_ = rows.min(axis=0), rows.max(axis=0)
+        self.data_range_ = self.data_max_ - self.data_min_
+        self.scale_ = (high - low) / _or_one(self.data_range_)
+        self.min_ = low - self.data_min_ * self.scale_
+        return self
+
+    def transform(self, X):
+        self._needs("scale_")
+        made = table(X) * self.scale_ + self.min_
+        return np.clip(made, *self.feature_range) if self.clip else made
+
+    def inverse_transform(self, X):
+        self._needs("scale_")
+        return (table(X) - self.min_) / self.scale_
+
+
+class LabelEncoder(BaseEstimator):
+    """Labels by their place among all, in order."""
+
+    def __init__(self):
+        pass
+
+    def fit(self, y):
+        self.classes_ = np.array(sorted(set(labels_of(y))))
+        return self
+
+    def transform(self, y):
+        self._needs("classes_")
+        known = {each: place for place, each in enumerate(self.classes_.tolist())}
+        values = labels_of(y)
+        lost = sorted({each for each in values if each not in known}, key=values.index)
+        if lost:
+            said = lost[0] if isinstance(lost[0], str) else lost
+            raise ValueError(f"y contains previously unseen labels: {said!r}")
+        return np.array([known[each] for each in values])
+
+    def fit_transform(self, y):
+        return self.fit(y).transform(y)
+
+    def inverse_transform(self, y):
+        self._needs("classes_")
+        return self.classes_[np.array(labels_of(y))]
+
+
+def normalize(X, norm="l2", *, axis=1):
+    """Rows of length 1."""
+    rows = table(X)
+    sizes = {
+        "l1": lambda: np.abs(rows).sum(axis=axis, keepdims=True),
+        "l2": lambda: np.sqrt((rows * rows).sum(axis=axis, keepdims=True)),
+        "max": lambda: np.abs(rows).max(axis=axis, keepdims=True),
+    }[norm]()
+    return rows / _or_one(sizes)
+
+
+__getattr__ = module_getattr(
+    "sklearn.preprocessing.", ("StandardScaler", "MinMaxScaler", "LabelEncoder", "normalize")
+)

@@ -1,0 +1,33 @@
+"""Rows in another order."""
+
+import numpy as np
+
+from ._refusals import module_getattr
+
+
+def check_random_state(seed):
+    """The stream of draws that a setting names: NumPy's shared one, a new one, or itself."""
+    if seed is None or seed is np.random:
+        return np.random
+    return seed if hasattr(seed, "permutation") else np.random.RandomState(seed)
+
+
+def taken(values, places):
+    """Rows of an array, a tensor, a table or a list."""
+    if hasattr(values, "iloc"):
+        return values.iloc[places]
+    if hasattr(values, "shape"):
+        return values[places]
+    return [values[place] for place in places]
+
+
+def shuffle(*arrays, random_state=None, n_samples=None):
+    """The rows of arrays in one new order."""
+    places = list(range(len(arrays[0])))
+    check_random_state(random_state).shuffle(places)
+    places = places[:n_samples]
+    found = [taken(each, places) for each in arrays]
+    return found[0] if len(found) == 1 else found
+
+
+__getattr__ = module_getattr("sklearn.utils.", ("shuffle", "check_random_state"))
