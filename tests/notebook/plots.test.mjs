@@ -348,7 +348,12 @@ test("hostile text stays text, and no style or script is in a figure", () => {
 test("what is not there is refused with the nearest that is", () => {
   for (const [code, ename, text] of [
     ["plt.scater([1], [1])", "AttributeError", /plt|pyplot\.scater .* nearest .* scatter/],
-    ["plt.contourf([[1]])", "AttributeError", /contourf is not in the part of matplotlib/],
+    ["plt.hexbin([1], [1])", "AttributeError", /hexbin is not in the part of matplotlib/],
+    ["plt.contourf([[1]])", "TypeError", /at least a \(2, 2\) shaped array/],
+    ["plt.contour([1, 2], [1, 2, 3], [[1, 2], [3, 4]])", "TypeError", /Length of y \(3\)/],
+    ["plt.axes(projection='polar')", "UnsupportedError", /'3d'/],
+    ["plt.axes(projection='3d').plot_trisurf([1])", "UnsupportedError", /plot_surface/],
+    ["plt.gca().inset_axes([0, 0, 1, 1])", "UnsupportedError", /subplots/],
     ["plt.gca().set_xlable('x')", "AttributeError", /set_xlable .* set_xlabel/],
     ["plt.plot([1], colour='r')", "AttributeError", /'colour' .* color/],
     ["plt.imshow([[1]], cmap='Blue')", "ValueError", /'Blue' .* Blues/],
@@ -491,4 +496,80 @@ test("a colorbar at the place that a divider makes stands beside its axes", () =
     "from mpl_toolkits.axes_grid1 import make_axes_locatable\nax = plt.gca()\nim = ax.imshow([[0, 7]])\nplt.colorbar(im, cax=make_axes_locatable(ax).append_axes('right', size='5%', pad=0.1))",
   );
   assert.ok(words.includes("7"));
+});
+
+const cone = "x = np.linspace(-2, 2, 41)\nX, Y = np.meshgrid(x, x)\nZ = np.sqrt(X**2 + Y**2)\n";
+
+test("contour lines stand where the height is, and areas between fill the rest", () => {
+  const measured = `${cone}from matplotlib._contours import Field, bands, joined, segments
+field = Field((X, Y, Z))
+lines = joined(segments(field, 1.0))
+off = max(abs((a * a + b * b) ** 0.5 - 1) for line in lines for a, b in line)
+size = lambda ring: abs(sum(a * d - b * c for (a, b), (c, d) in zip(ring, ring[1:] + ring[:1]))) / 2
+areas = [sum(map(size, each)) for each in bands(field, [0.0, 1.0, 1.5, 3.0])]
+len(lines), lines[0][0] == lines[0][-1], off < 0.01, [round(each, 1) for each in areas], round(sum(areas), 6)`;
+  assert.equal(shownText(measured), "(1, True, True, [3.1, 3.9, 8.9], 16.0)");
+  const filled = drawn(
+    `${cone}shown = plt.contourf(X, Y, Z, levels=[0, 1, 2, 3], cmap="Blues")\nplt.colorbar(shown)`,
+  );
+  const fills = new Set(
+    filled.elements
+      .filter(({ name, fill }) => name === "path" && fill?.startsWith("#"))
+      .map(({ fill }) => fill),
+  );
+  assert.equal(fills.size, 3);
+  assert.match(filled.find("desc").text, /Areas between heights from 0 to 3/);
+  const labelled = drawn(
+    `${cone}lines = plt.contour(X, Y, Z, [0.5, 1.5], colors="k")\nplt.clabel(lines)`,
+  );
+  assert.ok(labelled.words.includes("0.5") && labelled.words.includes("1.5"));
+  assert.equal(
+    shownText(`${cone}plt.contourf(X, Y, Z).levels.tolist()`),
+    "[0.0, 0.4, 0.8, 1.2, 1.6, 2.0, 2.4, 2.8, 3.2]",
+  );
+  outputs("plt.close('all')");
+});
+
+test("plots in space show what stands in front in front, and turn", () => {
+  const space = "ax = plt.figure().add_subplot(projection='3d')\n";
+  const near = drawn(
+    `${space}ax.scatter([0, 1], [0, 0], [0, 0], c=["red", "blue"])\nax.view_init(0, 0)\nax.set_zlabel("depth")`,
+  );
+  const dots = near.elements.filter(({ name }) => name === "circle");
+  assert.deepEqual(
+    dots.map(({ fill }) => fill),
+    ["red", "blue"],
+    "x comes nearer",
+  );
+  assert.ok(near.words.includes("depth"));
+  const above = drawn(`${space}ax.scatter([0, 1, 0], [0, 0, 1], [0, 0, 0])\nax.view_init(90, -90)`);
+  const [a, b, c] = above.elements
+    .filter(({ name }) => name === "circle")
+    .map(({ cx, cy }) => [+cx, +cy]);
+  assert.ok(b[0] > a[0] + 50 && Math.abs(b[1] - a[1]) < 1, "from above x goes to the right");
+  assert.ok(c[1] < a[1] - 50 && Math.abs(c[0] - a[0]) < 1, "and y goes up");
+  const surface = drawn(
+    `${cone}${space}shown = ax.plot_surface(X, Y, Z, cmap="viridis")\nplt.colorbar(shown)`,
+  );
+  assert.equal(
+    surface.elements.filter(({ name, fill }) => name === "path" && fill?.startsWith("#")).length,
+    1600,
+  );
+  const line = drawn(`${space}ax.plot([0, 1, 2], [0, 1, 0], [0, 0, 1], label="way")\nax.legend()`);
+  assert.ok(line.words.includes("way"));
+});
+
+test("pairs are counted in cells, distributions have shapes, and axes have names", () => {
+  assert.equal(
+    shownText("plt.hist2d([0, 0, 1], [0, 0, 1], bins=2)[0].tolist()"),
+    "[[2.0, 0.0], [0.0, 1.0]]",
+  );
+  assert.equal(shownText("len(plt.violinplot([[1, 2, 3], [2, 3, 5]])['bodies'])"), "2");
+  const named = drawn(
+    "fig, axes = plt.subplot_mosaic('AB;CC')\nfor name, ax in axes.items(): ax.set_title(name)",
+  );
+  for (const name of "ABC") assert.ok(named.words.includes(name), name);
+  const table = drawn("plt.table(cellText=[['1', '2']], colLabels=['a', 'b'])");
+  for (const word of ["1", "2", "a", "b"]) assert.ok(table.words.includes(word), word);
+  assert.equal(drawn("plt.eventplot([[1, 2], [3]])").svg.includes("<path"), true);
 });

@@ -68,6 +68,12 @@ def _of_axes(axes):
             parts.append(f"An area{_named(each)}.")
         elif kind == "Quiver":
             parts.append(f"{len(each.ways)} arrows{_named(each)}.")
+        elif kind == "QuadContourSet":
+            what = "Areas between heights" if each.is_filled else "Lines of equal height"
+            parts.append(f"{what} {_range(each.heights)}.")
+        elif kind == "Item":
+            spoken = {"area": "A surface", "line": "A line in space", "marks": "Points in space"}
+            parts.append(f"{spoken.get(each.kind, 'A text in space')}{_named(each)}.")
         elif hasattr(each, "bend"):
             parts.append(f"An arrow{_named(each)}.")
     parts += [_bars(each) for each in axes.containers if each]

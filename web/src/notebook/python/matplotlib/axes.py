@@ -1,5 +1,6 @@
 """Axes: what stands in them, and how they are set."""
 
+from matplotlib._fields import Fields
 from matplotlib._legends import Legends, Spine, Spines
 from matplotlib._plotting import Plotting
 from matplotlib._refusals import refuse
@@ -10,7 +11,7 @@ from matplotlib.axis import Axis
 from matplotlib.colors import color
 
 
-class Axes(Plotting, Shapes, Legends):
+class Axes(Plotting, Shapes, Fields, Legends):
     """One plot of a figure. `cell` is (row, column, rows, columns) of its place, from 0."""
 
     transAxes = "parts of the axes"

@@ -73,16 +73,23 @@ class Figure:
             grid = (rows, columns)
         else:
             raise TypeError("add_subplot takes rows, columns and a number, such as (2, 3, 1).")
-        if style.get("projection") is not None:
-            raise unsupported(f"projection={style['projection']!r} is not here: plots are flat.")
-        self.current = Axes(self, cell, grid)
+        kind = style.get("projection")
+        if kind == "3d":
+            from matplotlib._space import Axes3D as made
+        elif kind in (None, "rectilinear"):
+            made = Axes
+        else:
+            raise unsupported(f"projection={kind!r} is not here. There is '3d'.")
+        self.current = made(self, cell, grid)
         self.axes.append(self.current)
         return self.current
 
-    def subplots(self, nrows=1, ncols=1, *, sharex=False, sharey=False, squeeze=True, **_):
+    def subplots(self, nrows=1, ncols=1, *, sharex=False, sharey=False, squeeze=True,
+                 subplot_kw=None, **_):  # fmt: skip
         """Axes in rows and columns."""
+        kind = subplot_kw or {}
         rows = [
-            [self.add_subplot(((r, c, 1, 1), (nrows, ncols))) for c in range(ncols)]
+            [self.add_subplot(((r, c, 1, 1), (nrows, ncols)), **kind) for c in range(ncols)]
             for r in range(nrows)
         ]
         self.current = rows[0][0]
@@ -91,6 +98,22 @@ class Figure:
         if squeeze and nrows == ncols == 1:
             return rows[0][0]
         return _grid(rows).squeeze() if squeeze else _grid(rows)
+
+    def subplot_mosaic(self, mosaic, **_):
+        """Axes by the names that a drawing of letters or lists gives them; "." is left out."""
+        if isinstance(mosaic, str):
+            lines = [each.strip() for each in mosaic.replace(";", "\n").split("\n")]
+            mosaic = [list(each) for each in lines if each]
+        grid = (len(mosaic), len(mosaic[0]))
+        found = {}
+        for name in dict.fromkeys(each for row in mosaic for each in row if each != "."):
+            places = [
+                (r, c) for r, row in enumerate(mosaic) for c, each in enumerate(row) if each == name
+            ]
+            (top, left), (bottom, right) = places[0], places[-1]
+            cell = (top, left, bottom - top + 1, right - left + 1)
+            found[name] = self.add_subplot((cell, grid))
+        return found
 
     def add_gridspec(self, nrows=1, ncols=1, **_):
         return GridSpec(nrows, ncols)

@@ -53,7 +53,15 @@ def sca(ax):
 def subplots(nrows=1, ncols=1, *, sharex=False, sharey=False, squeeze=True, figsize=None, **style):
     """A new figure and its axes, one or an array of them."""
     made = figure(figsize=figsize)
-    return made, made.subplots(nrows, ncols, sharex=sharex, sharey=sharey, squeeze=squeeze)
+    kind = style.get("subplot_kw") or {}
+    shared = {"sharex": sharex, "sharey": sharey, "squeeze": squeeze}
+    return made, made.subplots(nrows, ncols, subplot_kw=kind, **shared)
+
+
+def subplot_mosaic(mosaic, *, figsize=None, **style):
+    """A new figure, and axes by the names that a drawing of letters or lists gives them."""
+    made = figure(figsize=figsize)
+    return made, made.subplot_mosaic(mosaic)
 
 
 def subplot(*given, **style):
@@ -74,7 +82,9 @@ def subplot2grid(shape, loc, rowspan=1, colspan=1, **_):
 
 
 def axes(arg=None, **style):
-    return gca() if arg is None else gcf().add_axes(arg, **style)
+    if arg is None:
+        return gcf().add_subplot(**style) if style.get("projection") else gca()
+    return gcf().add_axes(arg, **style)
 
 
 def _show(figures):
@@ -141,7 +151,7 @@ _SAME = (
     "plot bar barh scatter hist text annotate legend grid axis fill_between axhline axvline "
     "axhspan axvspan hlines vlines semilogx semilogy loglog step errorbar imshow pcolormesh "
     "pcolor tick_params twinx twiny margins bar_label arrow quiver stem axline spy stackplot pie "
-    "boxplot autoscale"
+    "boxplot autoscale contour contourf clabel hist2d violinplot eventplot table"
 ).split()
 for _name in _SAME:
     globals()[_name] = _of_axes(_name)

@@ -1,5 +1,5 @@
-"""A name that notebooks import for plots in space, which are refused where they are made."""
+"""Plots in space, under the name by which notebooks import them."""
 
+from matplotlib._space import Axes3D
 
-class Axes3D:
-    """Plots are flat here."""
+from . import axes3d

@@ -1,0 +1,230 @@
+"""The methods of axes that draw heights, counts of pairs, shapes of distributions, and tables."""
+
+import math
+
+from matplotlib._artists import Line2D
+from matplotlib._texts import Text
+from matplotlib._values import number, numbers, rows
+from matplotlib.colors import CYCLE, INK
+
+_OF_CONTOURS = """cmap colors alpha linewidths linewidth linestyles linestyle vmin vmax norm levels
+    extend origin antialiased zorder label hatches""".split()
+
+
+class Fields:
+    """Draws into axes what few plots need."""
+
+    def contour(self, *given, levels=None, **style):
+        """Lines of equal height: of Z, or X, Y and Z, and levels."""
+        return self._contours(given, levels, style, False)
+
+    def contourf(self, *given, levels=None, **style):
+        """The areas between lines of equal height."""
+        return self._contours(given, levels, style, True)
+
+    def _contours(self, given, levels, style, is_filled):
+        from matplotlib._contours import contour_set
+        from matplotlib._refusals import refuse
+
+        for name in style:
+            if name not in _OF_CONTOURS:
+                raise TypeError(refuse(f"contour's {name}=", name, _OF_CONTOURS))
+        made = contour_set(given, levels, style, is_filled)
+        self.figure.current_image = made
+        return self._add(made)
+
+    def clabel(self, CS, levels=None, fontsize=None, fmt="%g", inline=True, colors=None, **_):
+        """The height of each line, beside it."""
+        texts = []
+        for level, place, fill in CS.places():
+            if levels is not None and level not in numbers(levels):
+                continue
+            if isinstance(fmt, dict):
+                said = fmt.get(level, "")
+            else:
+                said = fmt(level) if callable(fmt) else (
+                    fmt % level if "%" in fmt else fmt.format(level)
+                )  # fmt: skip
+            look = {"ha": "center", "va": "center", "color": colors or fill}
+            texts.append(self.text(*place, said, fontsize=fontsize or 8, **look))
+        return texts
+
+    def hist2d(self, x, y, bins=10, range=None, density=False, weights=None, cmin=None, cmap=None,
+               **style):  # fmt: skip
+        """How many pairs lie in each cell of a grid. Gives counts, edges and picture."""
+        import numpy
+
+        counts, xs, ys = _counted(numbers(x), numbers(y), bins, range)
+        if density:
+            total = math.fsum(each for row in counts for each in row) or 1
+            counts = [
+                [each / total / ((b - a) * (d - c)) for each, c, d in zip(row, ys, ys[1:])]
+                for row, a, b in zip(counts, xs, xs[1:])
+            ]
+        shown = [
+            [each if cmin is None or each >= cmin else math.nan for each in row]
+            for row in zip(*counts)
+        ]
+        image = self.pcolormesh(xs, ys, shown, cmap=cmap, **style)
+        return numpy.array(counts), numpy.array(xs), numpy.array(ys), image
+
+    def violinplot(self, dataset, positions=None, vert=True, widths=0.5, showmeans=False,
+                   showextrema=True, showmedians=False, points=100, **_):  # fmt: skip
+        """The density of each set of numbers, to both sides of its place."""
+        found = rows(dataset)
+        is_several = bool(found) and isinstance(found[0], list)
+        if is_several and hasattr(dataset, "shape"):
+            found = list(zip(*found))
+        sets = [numbers(each) for each in (found if is_several else [found])]
+        places = numbers(range_from_one(sets) if positions is None else positions)
+        wide = numbers(widths) * (len(sets) if len(numbers(widths)) == 1 else 1)
+        parts = {"bodies": []}
+        tint = self._next()
+        for place, values, width in zip(places, sets, wide):
+            parts["bodies"].append(self._violin(place, values, width, points, vert, tint))
+        lines = {"cmeans": showmeans and _mean, "cmedians": showmedians and _median}
+        lines |= {"cmaxes": showextrema and max, "cmins": showextrema and min}
+        for name, figure in lines.items():
+            if figure:
+                parts[name] = [
+                    self._line([at - width / 4, at + width / 4], [figure(values)] * 2, vert, tint)
+                    for at, values, width in zip(places, sets, wide)
+                ]
+        if showextrema:
+            parts["cbars"] = [
+                self._line([place] * 2, [min(values), max(values)], vert, tint)
+                for place, values in zip(places, sets)
+            ]
+        return parts
+
+    def _line(self, across, along, vert, tint):
+        ends = (across, along) if vert else (along, across)
+        return self._add(Line2D(*map(list, ends), {"color": tint}, INK))
+
+    def _violin(self, place, values, width, points, vert, tint):
+        from matplotlib._artists import Polygon
+
+        low, high = min(values), max(values)
+        at = [low + (high - low) * step / (points - 1) for step in range(points)]
+        sizes = _density(values, at)
+        most = max(sizes) or 1.0
+        half = [0.5 * width * each / most for each in sizes]
+        outline = [(place - each, y) for each, y in zip(half, at)]
+        outline += [(place + each, y) for each, y in reversed(list(zip(half, at)))]
+        outline = outline if vert else [each[::-1] for each in outline]
+        return self._add(Polygon(outline, {"color": tint, "alpha": 0.3}, tint))
+
+    def eventplot(self, positions, orientation="horizontal", lineoffsets=1, linelengths=1,
+                  linewidths=None, colors=None, linestyles="solid", **style):  # fmt: skip
+        """A short line at each number, a row for each list."""
+        found = rows(positions)
+        is_several = bool(found) and isinstance(found[0], list)
+        sets = [numbers(each) for each in (found if is_several else [found])]
+        starts = numbers(lineoffsets)
+        if len(starts) != len(sets):
+            starts = [starts[0] * at for at in range(len(sets))]
+        tints = colors if isinstance(colors, (list, tuple)) else [colors or CYCLE[0]]
+        made = []
+        for at, (values, start) in enumerate(zip(sets, starts)):
+            size = numbers(linelengths)
+            half = size[at % len(size)] / 2
+            draw = self.vlines if orientation == "horizontal" else self.hlines
+            tint = tints[at % len(tints)]
+            made.append(draw(values, start - half, start + half, tint, linestyles, **style))
+        return made
+
+    def table(self, cellText=None, rowLabels=None, colLabels=None, loc="bottom", cellLoc="right",
+              **_):  # fmt: skip
+        """A table of texts in the axes."""
+        lines = [[str(each) for each in row] for row in cellText or []]
+        if colLabels is not None:
+            lines.insert(0, [str(each) for each in colLabels])
+        if rowLabels is not None:
+            heads = ([""] if colLabels is not None else []) + [str(each) for each in rowLabels]
+            lines = [[head, *row] for head, row in zip(heads, lines)]
+        count, wide = len(lines), max(map(len, lines), default=0)
+        top = {"top": 1.0, "upper center": 1.0, "bottom": 0.0}.get(loc, 0.5 + 0.04 * count)
+        made = Table()
+        for down, row in enumerate(lines):
+            for across, text in enumerate(row):
+                place = ((across + 0.5) / wide, top - 0.08 * (down + 0.5))
+                look = {"ha": "center", "va": "center"}
+                made.cells[down, across] = self._add(Text(*place, text, look, True))
+        return made
+
+    def inset_axes(self, bounds, **_):
+        from matplotlib._refusals import unsupported
+
+        raise unsupported("inset_axes is not here. Draw the part in axes of its own, by subplots.")
+
+
+class Table:
+    """The texts of a table by row and column."""
+
+    def __init__(self):
+        self.cells = {}
+
+    def get_celld(self):
+        return self.cells
+
+    def __getitem__(self, place):
+        return self.cells[place]
+
+    def scale(self, xscale, yscale):
+        """Nothing: cells are as large as their texts."""
+
+    auto_set_font_size = set_fontsize = auto_set_column_width = lambda self, *_: None  # noqa: E731
+
+
+def range_from_one(sets):
+    return range(1, len(sets) + 1)
+
+
+def _counted(xs, ys, bins, ranges):
+    """Counts of pairs in cells, and the edges of both axes."""
+    pairs = [bins, bins] if not hasattr(bins, "__len__") else list(bins)
+    pairs = [bins, bins] if hasattr(bins, "__len__") and len(bins) != 2 else pairs
+    edges = []
+    for at, values in enumerate((xs, ys)):
+        if hasattr(pairs[at], "__len__"):
+            edges.append(numbers(pairs[at]))
+            continue
+        ends = (min(values), max(values)) if ranges is None else tuple(map(number, ranges[at]))
+        low, high = ends if ends[0] < ends[1] else (ends[0] - 0.5, ends[1] + 0.5)
+        count = int(pairs[at])
+        edges.append([low + (high - low) * step / count for step in range(count + 1)])
+    counts = [[0.0] * (len(edges[1]) - 1) for _ in edges[0][1:]]
+    for pair in zip(xs, ys):
+        cell = [_cell(each, line) for each, line in zip(pair, edges)]
+        if None not in cell:
+            counts[cell[0]][cell[1]] += 1
+    return counts, *edges
+
+
+def _cell(value, edges):
+    import bisect
+
+    if not edges[0] <= value <= edges[-1]:
+        return None
+    return min(bisect.bisect_right(edges, value), len(edges) - 1) - 1
+
+
+def _mean(values):
+    return math.fsum(values) / len(values)
+
+
+def _median(values):
+    found = sorted(values)
+    half = len(found) // 2
+    return found[half] if len(found) % 2 else (found[half - 1] + found[half]) / 2
+
+
+def _density(values, places):
+    """The density of numbers at places, by normal curves of Scott's width."""
+    middle = _mean(values)
+    spread = math.sqrt(math.fsum((each - middle) ** 2 for each in values) / max(len(values) - 1, 1))
+    width = (spread or 1.0) * len(values) ** -0.2
+    return [
+        math.fsum(math.exp(-0.5 * ((place - each) / width) ** 2) for each in values)
+        for place in places
+    ]

@@ -1,0 +1,477 @@
+"""Axes of plots in space: a box, turned, seen from afar, and what stands in it."""
+
+import math
+
+from matplotlib import _svg
+from matplotlib._artists import _DASHES, Artist
+from matplotlib._refusals import unsupported
+from matplotlib._texts import Text
+from matplotlib._values import matrix, number, numbers, rows, styled
+from matplotlib.axes import Axes
+from matplotlib.cm import get_cmap
+from matplotlib.colors import INK, Normalize, color, hexed
+from matplotlib.ticker import AutoLocator, number_texts
+
+# The box's sides as they are drawn; and the most cells of a surface along an axis.
+_SIDES = (1.0, 1.0, 0.75)
+_MOST = 50
+
+
+class Item(Artist):
+    """A thing in space: `kind` is "line", "marks", "area" or "text", of places (x, y, z)."""
+
+    def __init__(self, kind, places, fill, label=None, alpha=None, **look):
+        self.kind, self.places, self.fill, self.look = kind, places, fill, look
+        self.label, self.alpha = label, alpha
+        self.mapped = look.pop("mapped", None)
+        self.norm, self.cmap = self.mapped or (None, None)
+
+    def limits(self):
+        return self.norm.vmin, self.norm.vmax
+
+    def draw(self, view):
+        return []
+
+    def key(self, x, y):
+        if self.kind == "marks":
+            return _svg.marker(self.look.get("marker"), x + 12, y, 8, self.fill, None, self.alpha)
+        if self.kind == "line":
+            path = _svg.polyline([(x, y), (x + 24, y)])
+            return _svg.element("path", d=path, stroke=self.fill, stroke_width=2.0, fill="none")
+        return _svg.element("rect", x=float(x), y=float(y - 5), width=24, height=10, fill=self.fill)
+
+
+class Scene(Artist):
+    """Draws the box and all items, the farthest first."""
+
+    order = 1
+
+    def __init__(self, axes):
+        self.axes = axes
+        self.extent = ((-0.95, 0.95), (-0.95, 0.95))
+        self.sticky = self.extent
+
+    def draw(self, view):
+        axes = self.axes
+        limits = axes.space()
+        turn = _turning(axes.elev, axes.azim)
+        across, down = (view.left + view.right) / 2, (view.top + view.bottom) / 2
+        scale = min(view.width, view.height) / 1.75
+
+        def on_paper(place):
+            shares = [
+                ((each - low) / (high - low) - 0.5) * side
+                for each, (low, high), side in zip(place, limits, _SIDES)
+            ]
+            right, up, near = (sum(a * b for a, b in zip(row, shares)) for row in turn)
+            return (across + scale * right, down - scale * up), near
+
+        parts = _box(axes, limits, on_paper) if axes.is_shown else []
+        found = []
+        for item in axes.items:
+            found += _drawn(item, on_paper)
+        found.sort(key=lambda each: round(each[0], 9))
+        return parts + [text for _, text in found]
+
+
+def _turning(elev, azim):
+    """Rows that give of a place how far it is to the right, upward, and to the front."""
+    up, around = math.radians(elev), math.radians(azim)
+    right = (-math.sin(around), math.cos(around), 0.0)
+    above = (-math.sin(up) * math.cos(around), -math.sin(up) * math.sin(around), math.cos(up))
+    near = (math.cos(up) * math.cos(around), math.cos(up) * math.sin(around), math.sin(up))
+    return right, above, near
+
+
+def _drawn(item, on_paper):
+    """Pairs of nearness and SVG."""
+    if item.kind == "area":
+        for places, fill in item.places:
+            seen = [on_paper(each) for each in places]
+            path = _svg.polyline([each for each, _ in seen]) + "Z"
+            line = item.look.get("edge") or fill
+            near = sum(each for _, each in seen) / len(seen)
+            yield near, _svg.element("path", d=path, fill=fill, stroke=line, opacity=item.alpha,
+                                     stroke_width=float(item.look.get("width", 0.5)),
+                                     stroke_linejoin="round")  # fmt: skip
+        return
+    if item.kind == "line":
+        places = [each for each in item.places if all(map(math.isfinite, each))]
+        seen = [on_paper(each) for each in places]
+        dash = item.look.get("dash")
+        for (one, a), (other, b) in zip(seen, seen[1:]):
+            path = _svg.polyline([one, other])
+            yield (a + b) / 2, _svg.element(
+                "path", d=path, fill="none", stroke=item.fill, opacity=item.alpha,
+                stroke_width=float(item.look.get("width", 1.5)) * 4 / 3, stroke_linecap="round",
+                stroke_dasharray=_DASHES.get(dash),
+            )  # fmt: skip
+        return
+    fills = item.look.get("fills") or [item.fill]
+    for at, place in enumerate(item.places):
+        if not all(map(math.isfinite, place)):
+            continue
+        (x, y), near = on_paper(place)
+        if item.kind == "text":
+            yield near, _svg.label(x, y, item.look["text"], 13.3, fill=item.fill)
+            continue
+        sizes = item.look["sizes"]
+        size = math.sqrt(sizes[at % len(sizes)]) * 1.3
+        # What is farther is paler, as in matplotlib.
+        pale = item.alpha if item.alpha is not None else min(max(0.65 + 0.5 * near, 0.3), 1.0)
+        fill = fills[at % len(fills)]
+        yield near, _svg.marker(item.look.get("marker"), x, y, size, fill, None, float(pale))
+
+
+def _box(axes, limits, on_paper):
+    """The three walls behind, with a grid, and numbers and labels along three edges."""
+    parts = []
+    middles = [(low + high) / 2 for low, high in limits]
+    back = []
+    for at in range(3):
+        ends = [on_paper(_at(middles, at, end))[1] for end in limits[at]]
+        back.append(limits[at][0 if ends[0] < ends[1] else 1])
+    marks = [AutoLocator().places(low, high, 6) for low, high in limits]
+    marks = [
+        [each for each in found if low <= each <= high] for found, (low, high) in zip(marks, limits)
+    ]
+    look = {"fill": "none", "stroke": INK, "stroke_width": 0.6}
+    for wall in range(3):
+        one, other = (at for at in range(3) if at != wall)
+        flat = _at(middles, wall, back[wall])
+        corners = [(0, 0), (1, 0), (1, 1), (0, 1)]
+        ring = [
+            _at(_at(flat, one, limits[one][a]), other, limits[other][b]) for a, b in corners
+        ]
+        path = _svg.polyline([on_paper(each)[0] for each in ring]) + "Z"
+        parts.append(_svg.element("path", d=path, stroke_opacity=0.4, **look))
+        for along, beside in ((one, other), (other, one)):
+            for mark in marks[along]:
+                line = [_at(_at(flat, along, mark), beside, end) for end in limits[beside]]
+                path = _svg.polyline([on_paper(each)[0] for each in line])
+                parts.append(_svg.element("path", d=path, stroke_opacity=0.15, **look))
+    front = [low if spot == high else high for spot, (low, high) in zip(back, limits)]
+    centre = on_paper(middles)[0]
+    edges = ((0, _at(_at(middles, 1, front[1]), 2, limits[2][0])),
+             (1, _at(_at(middles, 0, front[0]), 2, limits[2][0])),
+             (2, _upright(limits, on_paper)))  # fmt: skip
+    for along, edge in edges:
+        texts = axes.tick_texts(along, marks[along])
+        low, high = limits[along]
+        corner = front[along] if along < 2 else math.inf
+        for mark, text in zip(marks[along], texts):
+            if abs(mark - corner) < 0.03 * abs(high - low):
+                # Two edges meet there.
+                continue
+            (x, y), _ = on_paper(_at(edge, along, mark))
+            x, y = _outward((x, y), centre, 14)
+            parts.append(_svg.label(x, y, text, 11))
+        label = axes.label_of(along)
+        if label:
+            x, y = _outward(on_paper(edge)[0], centre, 36)
+            parts.append(_svg.label(x, y, label, 13.3))
+    return parts
+
+
+def _at(place, axis, value):
+    return [value if at == axis else each for at, each in enumerate(place)]
+
+
+def _upright(limits, on_paper):
+    """The upright edge that stands farthest to the right."""
+    middle = sum(limits[2]) / 2
+    corners = [[x, y, middle] for x in limits[0] for y in limits[1]]
+    return max(corners, key=lambda each: on_paper(each)[0][0])
+
+
+def _outward(place, centre, by):
+    x, y = place[0] - centre[0], place[1] - centre[1]
+    size = math.hypot(x, y) or 1.0
+    return place[0] + by * x / size, place[1] + by * y / size
+
+
+class Axes3D(Axes):
+    """Axes of three directions."""
+
+    name = "3d"
+
+    def cla(self):
+        super().cla()
+        self.items, self.ends = [], [None, None, None]
+        self.elev, self.azim = 30.0, -60.0
+        self.is_shown, self.labels = True, ["", "", ""]
+        self.ticks = [None, None, None]
+        self.is_on, self.aspect = False, "equal"
+        self.artists.append(Scene(self))
+
+    clear = cla
+
+    def view_init(self, elev=None, azim=None, roll=None, **_):
+        """From how high, and from which side, the box is seen, in degrees."""
+        self.elev = 30.0 if elev is None else number(elev)
+        self.azim = -60.0 if azim is None else number(azim)
+
+    def space(self):
+        """The limits of the three directions."""
+        found = []
+        for at in range(3):
+            values = [
+                place[at] for item in self.items for place in _places_of(item)
+                if math.isfinite(place[at])
+            ]  # fmt: skip
+            low, high = min(values, default=0.0), max(values, default=1.0)
+            room = (high - low) / 48 or 0.5
+            given = self.ends[at] or (None, None)
+            ends = [low - room if given[0] is None else given[0],
+                    high + room if given[1] is None else given[1]]  # fmt: skip
+            found.append(ends if ends[0] != ends[1] else [ends[0] - 0.5, ends[1] + 0.5])
+        return found
+
+    def tick_texts(self, axis, marks):
+        found = self.ticks[axis]
+        return number_texts(marks) if found is None else [found.get(each, "") for each in marks]
+
+    def label_of(self, axis):
+        return self.labels[axis]
+
+    def _put(self, item):
+        self.items.append(item)
+        self.artists.append(item)
+        if item.mapped:
+            self.figure.current_image = item
+        return item
+
+    def plot(self, xs, ys, zs=0, *given, **style):
+        """A line through places in space, or marks at them."""
+        from matplotlib._plotting import parsed_format
+
+        if isinstance(zs, str):
+            given, zs = (zs, *given), 0
+        form = parsed_format(given[0]) if given and isinstance(given[0], str) else {}
+        style = {**form, **styled(style, "Line3D")}
+        places = _places(xs, ys, zs)
+        fill = color(style.get("color"), INK if style.get("color") else self._next())
+        look = {"label": style.get("label"), "alpha": style.get("alpha")}
+        made = []
+        if style.get("linestyle") not in ("None", "none", "", " "):
+            width = style.get("linewidth")
+            dash = style.get("linestyle")
+            width = 1.5 if width is None else width
+            made.append(self._put(Item("line", places, fill, dash=dash, width=width, **look)))
+        if style.get("marker"):
+            size = float(style.get("markersize") or 6) ** 2
+            look = look if not made else {"alpha": look["alpha"]}
+            made.append(
+                self._put(Item("marks", places, fill, marker=style["marker"], sizes=[size], **look))
+            )
+        return made
+
+    plot3D = plot
+
+    def scatter(self, xs, ys, zs=0, zdir="z", s=20, c=None, depthshade=True, *, cmap=None,
+                norm=None, vmin=None, vmax=None, marker=None, **style):  # fmt: skip
+        """Marks at places in space."""
+        style = styled(style, "Path3DCollection")
+        places = _places(xs, ys, zs)
+        c = style.get("color") if c is None else c
+        given, mapped = c if isinstance(c, str) else rows(c), None
+        if isinstance(given, list) and given and isinstance(given[0], (int, float)):
+            norm = norm or Normalize(vmin, vmax)
+            norm.fit(list(map(float, given)))
+            mapped = (norm, get_cmap(cmap))
+            fills = [hexed(mapped[1].parts(norm.part(float(each)))) for each in given]
+        elif isinstance(given, list) and given:
+            fills = [color(each) for each in given]
+        else:
+            fills = [color(given, INK if given is not None else self._next())]
+        return self._put(
+            Item(
+                "marks", places, fills[0], style.get("label"), style.get("alpha"), fills=fills,
+                sizes=numbers(s), marker=marker, mapped=mapped,
+            )
+        )  # fmt: skip
+
+    scatter3D = scatter
+
+    def plot_surface(self, X, Y, Z, cmap=None, color=None, alpha=None, norm=None, vmin=None,
+                     vmax=None, rstride=None, cstride=None, rcount=50, ccount=50, edgecolor=None,
+                     linewidth=0.5, label=None, facecolors=None, **_):  # fmt: skip
+        """The surface of heights Z over X and Y, as cells."""
+        grid = _grid(X, Y, Z)
+        heights = [each[2] for row in grid for each in row if math.isfinite(each[2])]
+        norm = norm or Normalize(vmin, vmax)
+        norm.fit(heights)
+        shades = get_cmap(cmap) if cmap is not None else None
+        fill = _color_of(color, None if color is not None or shades else self._next())
+        cells = []
+        for row, other in zip(grid, grid[1:]):
+            for at in range(len(row) - 1):
+                corners = [row[at], row[at + 1], other[at + 1], other[at]]
+                height = sum(each[2] for each in corners) / 4
+                if not math.isfinite(height):
+                    continue
+                own = hexed(shades.parts(norm.part(height))) if shades else _lit(fill, corners)
+                cells.append((corners, own))
+        edge = None if edgecolor in (None, "none") else _color_of(edgecolor)
+        mapped = (norm, shades) if shades else None
+        return self._put(
+            Item("area", cells, fill, label, alpha, edge=edge, width=linewidth, mapped=mapped)
+        )
+
+    def plot_wireframe(self, X, Y, Z, color=None, linewidth=1, alpha=None, **_):
+        """The lines of a grid of heights."""
+        grid = _grid(X, Y, Z)
+        fill = _color_of(color, None if color is not None else self._next())
+        lines = [*grid, *map(list, zip(*grid))]
+        return [self._put(Item("line", each, fill, None, alpha, width=linewidth)) for each in lines]
+
+    def plot_trisurf(self, *_, **__):
+        raise unsupported("plot_trisurf is not here. Use plot_surface of a grid, or scatter.")
+
+    def quiver(self, *_, **__):
+        raise unsupported(
+            "Plots in space have plot, scatter, plot_surface, plot_wireframe and text here."
+        )
+
+    bar3d = voxels = contour = contourf = contour3D = contourf3D = bar = hist = quiver
+
+    def text(self, x, y, z, s, **style):
+        look = styled(style, "Text")
+        places = [tuple(map(number, (x, y, z)))]
+        return self._put(Item("text", places, color(look.get("color"), INK), text=str(s)))
+
+    def text2D(self, x, y, s, **style):
+        return self._add(Text(x, y, s, styled(style, "Text"), True))
+
+    def set_xlabel(self, label, **_):
+        self.labels[0] = str(label)
+
+    def set_ylabel(self, label, **_):
+        self.labels[1] = str(label)
+
+    def set_zlabel(self, label, **_):
+        self.labels[2] = str(label)
+
+    def get_xlabel(self):
+        return self.labels[0]
+
+    def get_ylabel(self):
+        return self.labels[1]
+
+    def get_zlabel(self):
+        return self.labels[2]
+
+    def _limit(axis):
+        def limit(self, low=None, high=None, **named):
+            name = "xyz"[axis]
+            low, high = named.get(f"{name}min", low), named.get(f"{name}max", high)
+            if isinstance(low, (tuple, list)):
+                low, high = low
+            self.ends[axis] = tuple(None if each is None else number(each) for each in (low, high))
+            return tuple(self.space()[axis])
+
+        return limit
+
+    set_xlim, set_ylim, set_zlim = _limit(0), _limit(1), _limit(2)
+    set_xlim3d, set_ylim3d, set_zlim3d = set_xlim, set_ylim, set_zlim
+
+    def get_xlim(self):
+        return tuple(self.space()[0])
+
+    def get_ylim(self):
+        return tuple(self.space()[1])
+
+    def get_zlim(self):
+        return tuple(self.space()[2])
+
+    def limits(self, name):
+        return -0.95, 0.95
+
+    def axis(self, given=None, **_):
+        if given in ("off", False):
+            self.is_shown = False
+        elif given in ("on", True):
+            self.is_shown = True
+
+    set_axis_off = lambda self: self.axis("off")  # noqa: E731
+
+    def set_xticks(self, ticks, labels=None, **_):
+        self._mark(0, ticks, labels)
+
+    def set_yticks(self, ticks, labels=None, **_):
+        self._mark(1, ticks, labels)
+
+    def set_zticks(self, ticks, labels=None, **_):
+        self._mark(2, ticks, labels)
+
+    def _mark(self, axis, ticks, labels):
+        """Texts at the numbers that are marked anyway; an empty list takes all away."""
+        places = numbers(ticks) if len(ticks) else []
+        texts = number_texts(places) if labels is None and places else list(map(str, labels or []))
+        self.ticks[axis] = dict(zip(places, texts))
+
+    def grid(self, *_, **__):
+        """Nothing: the walls have a grid."""
+
+    set_box_aspect = set_proj_type = tick_params = dist = set_aspect = grid
+    set_xticklabels = set_yticklabels = set_zticklabels = grid
+
+    def __repr__(self):
+        return super().__repr__().replace("<Axes:", "<Axes3D:")
+
+
+def _color_of(given, default=None):
+    return color(given, default or INK)
+
+
+def _places_of(item):
+    if item.kind == "area":
+        return [each for corners, _ in item.places for each in corners]
+    return item.places
+
+
+def _places(xs, ys, zs):
+    found = [numbers(each) for each in (xs, ys, zs)]
+    count = max(map(len, found))
+    found = [each * count if len(each) == 1 else each for each in found]
+    if len(set(map(len, found))) > 1:
+        raise ValueError("x, y and z must be as long as each other.")
+    return list(zip(*found))
+
+
+def _grid(X, Y, Z):
+    """Rows of places, of at most `_MOST` cells along an axis."""
+    heights = matrix(Z)
+    xs, ys = rows(X), rows(Y)
+    if not isinstance(xs[0], list):
+        xs, ys = [xs] * len(heights), [[each] * len(heights[0]) for each in ys]
+    down, across = (_thinned(len(each)) for each in (heights, heights[0]))
+    return [
+        [(float(xs[i][j]), float(ys[i][j]), heights[i][j]) for j in across] for i in down
+    ]
+
+
+def _thinned(count):
+    step = max(1, -(-(count - 1) // _MOST))
+    found = list(range(0, count, step))
+    return found if found[-1] == count - 1 else [*found, count - 1]
+
+
+def _lit(fill, corners):
+    """A colour by how its cell stands to the light."""
+    if not fill.startswith("#") or len(fill) != 7:
+        return fill
+    one = [b - a for a, b in zip(corners[0], corners[1])]
+    other = [b - a for a, b in zip(corners[0], corners[3])]
+    normal = (
+        one[1] * other[2] - one[2] * other[1], one[2] * other[0] - one[0] * other[2],
+        one[0] * other[1] - one[1] * other[0],
+    )  # fmt: skip
+    size = math.sqrt(sum(each * each for each in normal)) or 1.0
+    light = (-0.35, -0.25, 0.9)
+    share = 0.65 + 0.35 * abs(sum(a * b for a, b in zip(normal, light))) / size
+    parts = [int(fill[at : at + 2], 16) for at in (1, 3, 5)]
+    return hexed(tuple(round(each * min(share, 1.0)) for each in parts))
+
+
+Axes3D.__module__ = "mpl_toolkits.mplot3d.axes3d"

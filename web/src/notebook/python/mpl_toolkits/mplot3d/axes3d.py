@@ -1,0 +1,3 @@
+"""Axes of plots in space."""
+
+from matplotlib._space import Axes3D
