@@ -1,3 +1,4 @@
+import numpy as np
 import torch
 
 
@@ -72,3 +73,38 @@ print(torch.linalg.solve_triangular(A, B, upper=True), torch.linalg.solve_triang
 A.requires_grad_()
 torch.linalg.slogdet(A)[1].backward()
 print(A.grad)
+# --- eigenvectors of matrices that are not symmetric
+torch.manual_seed(61)
+for size in (2, 3, 4, 5):
+    a = torch.randn(size, size)
+    values, vectors = torch.linalg.eig(a)
+    print(values)
+    product = a.to(torch.complex64) @ vectors if not hasattr(torch, "_follows") else torch.complex(a @ vectors.real, a @ vectors.imag)
+    gap = torch.view_as_real(product) - torch.view_as_real(values * vectors)
+    print(bool(gap.abs().max() < 1e-5))
+    print(vectors)
+P = np.array([[0.9, 0.1, 0.0], [0.2, 0.7, 0.1], [0.1, 0.3, 0.6]])
+values, vectors = np.linalg.eig(P.T)
+print(values.round(4), (vectors[:, 0] / vectors[:, 0].sum()).round(4), np.linalg.eigvals(P).round(4))
+print(np.abs(vectors).round(4), np.linalg.eig(np.diag([1.0, 2.0]))[1], np.linalg.eig(np.array([[2.0, 0.0], [1.0, 3.0]]))[0])
+print(torch.linalg.eig(torch.eye(2)), torch.linalg.eig(torch.tensor([[0.0, -1.0], [1.0, 0.0]])))
+# --- triangular factors
+a = torch.tensor([[2.0, 1.0, 1.0], [4.0, -6.0, 0.0], [-2.0, 7.0, 2.0]])
+found = torch.linalg.lu_factor(a)
+print(found, torch.linalg.lu(a), torch.lu(a))
+b = torch.tensor([[1.0], [2.0], [3.0]])
+print(torch.linalg.lu_solve(*found, b), torch.lu_solve(b, *found), torch.lu_unpack(*torch.lu(a)).L)
+print(torch.triangular_solve(b, a), torch.triangular_solve(b, a, upper=False)[0], torch.linalg.lu(torch.arange(6.0).reshape(2, 3)).U)
+print(a.lu()[1], torch.lu(torch.stack([a, a + 1]), get_infos=True)[2], torch.lu_solve(torch.stack([b, b]), *torch.stack([a, a + 1]).lu()))
+for work in (lambda: torch.linalg.lu_factor(torch.zeros(2, 2)),):
+    try:
+        work()
+    except RuntimeError as error:
+        print(type(error).__name__, error)
+# --- logarithms of determinants that have no float, windows and Hurwitz' function
+print(np.linalg.slogdet(np.eye(400) * 0.01), np.linalg.slogdet(np.array([[1.0, 2.0], [3.0, 4.0]])), np.linalg.slogdet(np.zeros((2, 2))))
+x = torch.tensor([[2.0, 1.0], [1.0, -3.0]], requires_grad=True)
+sign, size = torch.linalg.slogdet(x)
+size.backward()
+print(sign, size, x.grad, torch.slogdet(torch.eye(60) * 0.1), torch.logdet(torch.eye(3) * 2), torch.logdet(-torch.eye(3)), torch.slogdet(torch.zeros(2, 2)))
+print(torch.kaiser_window(5), torch.kaiser_window(4, periodic=False, beta=5.0), torch.special.zeta(torch.tensor([2.0, 3.0, 1.0, 0.5]), torch.tensor(1.0)), torch.special.zeta(torch.tensor([2.0, 4.0]), 2))

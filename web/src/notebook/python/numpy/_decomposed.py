@@ -113,11 +113,54 @@ def cond(x, p=None):
 
 def slogdet(a):
     """The sign of a determinant, and the logarithm of its size."""
-    from .linalg import det
+    from torch import _matrix_rows as on_rows
 
-    found = float(det(a))
-    size = math.log(abs(found)) if found else -math.inf
-    return FLOAT64.type((found > 0) - (found < 0)), FLOAT64.type(size)
+    from .linalg import _square
+
+    rows, _ = _square(a)
+    return tuple(map(FLOAT64.type, on_rows.sign_and_log(rows)))
+
+
+def eig(a):
+    """Eigenvalues of a matrix, and a vector of each as a column: real ones."""
+    from torch._schur import eigenpairs
+    from torch._vectors import note_signs
+
+    rows, kind = _of_square(a, "eig")
+    values, vectors = eigenpairs(rows, *([2.0**-23] if kind.itemsize == 4 else []))
+    _must_be_real(values, "eig")
+    note_signs()
+    ways = [[each.real for each in vector] for vector in vectors]
+    return _row([each.real for each in values], kind), _made([*map(list, zip(*ways))], kind)
+
+
+def eigvals(a):
+    """The eigenvalues of a matrix: real ones."""
+    from torch._eigenvalues import eigenvalues_of
+
+    rows, kind = _of_square(a, "eigvals")
+    values = eigenvalues_of(rows)
+    _must_be_real(values, "eigvals")
+    return _row([each.real for each in values], kind)
+
+
+def _of_square(a, name):
+    from .linalg import LinAlgError
+
+    rows, kind = _rows(a, name)
+    if rows and len(rows) != len(rows[0]):
+        raise LinAlgError("Last 2 dimensions of the array must be square")
+    return rows, kind
+
+
+def _must_be_real(values, name):
+    from ._refusals import unsupported
+
+    if any(each.imag for each in values):
+        raise unsupported(
+            f"numpy.linalg.{name} of a matrix with complex eigenvalues is not supported here. Use "
+            f"torch.linalg.{name}."
+        )
 
 
 def matrix_power(a, n):

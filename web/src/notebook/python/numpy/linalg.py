@@ -3,7 +3,8 @@
 import math
 
 from ._array import asarray, flat, made
-from ._decomposed import cholesky, cond, eigh, eigvalsh, matrix_power, pinv, qr, slogdet, svd
+from ._decomposed import cholesky, cond, eig, eigh, eigvals, eigvalsh, matrix_power, pinv, qr
+from ._decomposed import slogdet, svd
 from ._dtypes import FLOAT64, INT64, float_for
 from ._kernels import INF
 from ._refusals import missing
@@ -151,5 +152,5 @@ def __getattr__(name):
     if name.startswith("__"):
         raise AttributeError(name)
     known = "norm solve inv det matrix_rank LinAlgError cholesky cond eigh eigvalsh".split()
-    known += "matrix_power pinv qr slogdet svd".split()
+    known += "eig eigvals matrix_power pinv qr slogdet svd".split()
     raise missing("numpy.linalg", name, known)

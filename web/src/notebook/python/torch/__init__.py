@@ -106,7 +106,8 @@ for _name in (
 from torch import _complex_functions, fft  # noqa: E402
 
 _complex_functions.extend(_self)
-__getattr__ = module_getattr("torch", vars(_self))
+_LATER = dict.fromkeys(("lu", "lu_solve", "lu_unpack", "triangular_solve"), "torch._factored")
+__getattr__ = module_getattr("torch", vars(_self), _LATER)
 
 from torch import _homes  # noqa: E402
 

@@ -14,8 +14,11 @@ _LEAST = 2.0**-52
 _STEPS = 60
 
 
-def _hessenberg(rows):
-    """The matrix with zeros below the diagonal's neighbour, by reflections from both sides."""
+def _hessenberg(rows, turned=()):
+    """The matrix with zeros below the diagonal's neighbour, by reflections from both sides.
+
+    The rows `turned` take those from the right.
+    """
     work, count = [list(map(float, row)) for row in rows], len(rows)
     for at in range(count - 2):
         below = [work[row][at] for row in range(at + 1, count)]
@@ -23,16 +26,16 @@ def _hessenberg(rows):
         if length == 0:
             continue
         end = -math.copysign(math.hypot(below[0], length), below[0])
-        turned = [below[0] - end, *below[1:]]
-        scale = 2 / math.fsum(each * each for each in turned)
+        normal = [below[0] - end, *below[1:]]
+        scale = 2 / math.fsum(each * each for each in normal)
         places = range(at + 1, count)
         for column in range(at, count):
-            by = scale * sum(one * work[row][column] for one, row in zip(turned, places))
-            for one, row in zip(turned, places):
+            by = scale * sum(one * work[row][column] for one, row in zip(normal, places))
+            for one, row in zip(normal, places):
                 work[row][column] -= by * one
-        for row in work:
-            by = scale * sum(one * row[column] for one, column in zip(turned, places))
-            for one, column in zip(turned, places):
+        for row in (*work, *turned):
+            by = scale * sum(one * row[column] for one, column in zip(normal, places))
+            for one, column in zip(normal, places):
                 row[column] -= by * one
         for row in range(at + 2, count):
             work[row][at] = 0.0
@@ -51,18 +54,22 @@ def _pair(a, b, c, d):
     return complex(first), complex(d - product / root if root else first)
 
 
-def _start(work, high):
+def _start(work, high, least=_LEAST):
     """The row where the part that ends at `high` begins: above it stands nearly zero."""
     for at in range(high, 0, -1):
         size = abs(work[at - 1][at - 1]) + abs(work[at][at])
-        if abs(work[at][at - 1]) <= _LEAST * (size or 1.0):
+        if abs(work[at][at - 1]) <= least * (size or 1.0):
             work[at][at - 1] = 0.0
             return at
     return 0
 
 
-def _step(work, low, high, is_odd):
-    """One double step of QR on the rows and columns from low to high."""
+def _step(work, low, high, is_odd, turned=None):
+    """One double step of QR on the rows and columns from low to high.
+
+    With `turned`, whose rows take the turns from the right, the whole matrix takes them.
+    """
+    first_row, last_column = (low, high) if turned is None else (0, len(work) - 1)
     if is_odd:
         # The usual shifts went in circles.
         side = abs(work[high][high - 1]) + abs(work[high - 1][high - 2])
@@ -86,15 +93,15 @@ def _step(work, low, high, is_odd):
         vector = [x, y, z][:count]
         length = math.hypot(*vector)
         if length:
-            turned = [vector[0] + math.copysign(length, vector[0]), *vector[1:]]
-            scale = 2 / math.fsum(each * each for each in turned)
-            for column in range(max(at - 1, low), high + 1):
-                by = scale * sum(one * work[at + i][column] for i, one in enumerate(turned))
-                for i, one in enumerate(turned):
+            normal = [vector[0] + math.copysign(length, vector[0]), *vector[1:]]
+            scale = 2 / math.fsum(each * each for each in normal)
+            for column in range(max(at - 1, low), last_column + 1):
+                by = scale * sum(one * work[at + i][column] for i, one in enumerate(normal))
+                for i, one in enumerate(normal):
                     work[at + i][column] -= by * one
-            for row in work[low : min(at + 3, high) + 1]:
-                by = scale * sum(one * row[at + i] for i, one in enumerate(turned))
-                for i, one in enumerate(turned):
+            for row in (*work[first_row : min(at + 3, high) + 1], *(turned or ())):
+                by = scale * sum(one * row[at + i] for i, one in enumerate(normal))
+                for i, one in enumerate(normal):
                     row[at + i] -= by * one
         x = work[at + 1][at]
         y = work[at + 2][at] if at + 2 <= high else 0.0

@@ -170,6 +170,27 @@ def pseudo_inverse(rows, least_of):
     return transposed(found) if is_wide else found
 
 
+def sign_and_log(rows):
+    """The sign of a determinant and the logarithm of its size, also where it has no float."""
+    work, sign, size = [list(map(float, row)) for row in rows], 1.0, 0.0
+    for at in range(len(work)):
+        pivot = max(range(at, len(work)), key=lambda row: abs(work[row][at]))
+        if work[pivot][at] == 0:
+            return 0.0, -math.inf
+        if pivot != at:
+            work[at], work[pivot] = work[pivot], work[at]
+            sign = -sign
+        first = work[at]
+        sign = math.copysign(sign, sign * first[at])
+        size += math.log(abs(first[at]))
+        for row in range(at + 1, len(work)):
+            by = work[row][at] / first[at]
+            if by:
+                tail = [one - by * two for one, two in zip(work[row][at:], first[at:])]
+                work[row][at:] = tail
+    return sign, size
+
+
 def cholesky(rows):
     """The lower triangle whose product with its transpose is the matrix.
 

@@ -255,6 +255,7 @@ _INSTALLED = {
     "uniform_": _drawn_in_place("uniform"),
     "normal_": _drawn_in_place("normal_"),
     **{name: _later("torch._rarer_draws", name) for name in _RARER_DRAWS},
+    **{name: _later("torch._factored", name) for name in ("lu", "lu_solve", "triangular_solve")},
     "apply_": _apply,
     "multinomial": _making.multinomial,
     "bernoulli": _making.bernoulli,

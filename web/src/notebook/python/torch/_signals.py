@@ -3,7 +3,7 @@
 import math
 
 from torch import _functions as f
-from torch._making import arange, get_default_dtype, ones
+from torch._making import arange, from_cells, get_default_dtype, ones
 from torch._unsupported import UnsupportedError
 
 METHODS = ("stft",)
@@ -39,6 +39,20 @@ def blackman_window(window_length, periodic=True, *, dtype=None, **named):
     def shape_of(places, last):
         angles = places * (math.pi / last)
         return f.cos(angles * 4) * 0.08 - f.cos(angles * 2) * 0.5 + 0.42
+
+    return _window(window_length, periodic, dtype, shape_of)
+
+
+def kaiser_window(window_length, periodic=True, beta=12.0, *, dtype=None, **named):
+    from torch._gamma import _bessel
+
+    whole = _bessel(0)
+
+    def shape_of(places, last):
+        half = last / 2
+        inside = (1 - ((each - half) / half) ** 2 for each in places.tolist())
+        cells = [whole(beta * math.sqrt(max(each, 0.0))) / whole(beta) for each in inside]
+        return from_cells(cells, places.shape, places.dtype)
 
     return _window(window_length, periodic, dtype, shape_of)
 

@@ -117,16 +117,23 @@ def slogdet(input):
 
 
 def _linalg_slogdet(A):
-    found = det(A)
-    size = f.log(f.abs(found))
-    if size.requires_grad:
-        size._node = "LinalgSlogdetBackward0"
-    return _Slogdet(f.sign(found.detach()), size)
+    _needs_squares(A, "linalg.slogdet")
+    found = [_matrix_rows.sign_and_log(rows) for rows in _matrices(A)]
+    signs, sizes = (
+        from_cells([each[at] for each in found], A.shape[:-2], floating(A)) for at in (0, 1)
+    )
+    if A.requires_grad:
+        nothing = _inverses(A, "linalg.slogdet") @ (A - A.detach())
+        sizes = sizes + f.sum(f.diagonal(nothing, 0, -2, -1), -1)
+        signs = signs + f.sum(nothing) * 0
+        sizes._node = signs._node = "LinalgSlogdetBackward0"
+    return _Slogdet(signs, sizes)
 
 
 def logdet(input):
     """The logarithms of determinants; NaN of negative ones."""
-    return f.log(det(input))
+    sign, size = _linalg_slogdet(input)
+    return f.where(sign >= 0, size, size * math.nan)
 
 
 def solve_triangular(A, B, *, upper, left=True, unitriangular=False):

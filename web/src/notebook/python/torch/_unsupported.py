@@ -34,7 +34,7 @@ def nearest(name, known):
 # What stands in for names that are unlike those of what is near.
 _INSTEAD = {
     "svd": "torch.linalg.svd",
-    "eig": "torch.linalg.eigvals, or torch.linalg.eigh of symmetric matrices",
+    "eig": "torch.linalg.eig",
     "trace": "script, of a function",
     **dict.fromkeys(
         """quantize_per_tensor quantize_per_channel dequantize quantization ao qint8 quint8

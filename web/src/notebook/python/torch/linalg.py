@@ -70,4 +70,23 @@ def vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
     return _overloads.norm(x.abs() if x.is_complex() else x, ord, dim, keepdim, dtype)
 
 
-__getattr__ = module_getattr("torch.linalg", dir())
+def lu(A, *, pivot=True):
+    """P, L and U, whose product is A."""
+    from torch._factored import linalg_lu
+
+    return linalg_lu(A, pivot=pivot)
+
+
+def lu_solve(LU, pivots, B, *, left=True, adjoint=False):
+    """X with A X = B, of the factors of A."""
+    from torch._factored import linalg_lu_solve
+
+    return linalg_lu_solve(LU, pivots, B, left=left, adjoint=adjoint)
+
+
+_LATER = {
+    "eig": "torch._schur",
+    "lu_factor": "torch._factored",
+    "lu_factor_ex": "torch._factored",
+}
+__getattr__ = module_getattr("torch.linalg", globals(), _LATER)

@@ -2,7 +2,9 @@
 
 import math
 
+import torch
 from torch import _elementwise, _functions, _gamma
+from torch._making import from_cells
 from torch._unsupported import module_getattr
 
 softmax = _functions.softmax
@@ -32,6 +34,36 @@ def entr(input):
 def xlog1py(input, other):
     """input * log(1 + other), and 0 where the input is."""
     return xlogy(input, other + 1)
+
+
+def zeta(input, other):
+    """Hurwitz' function: the sum of 1 / (other + k)^input over all k from 0 on."""
+    one, two = (each if hasattr(each, "shape") else _tensor(each) for each in (input, other))
+    one, two = torch.broadcast_tensors(one, two)
+    pairs = zip(one.reshape(-1).tolist(), two.reshape(-1).tolist())
+    kind = next((each.dtype for each in (one, two) if each.is_floating_point()), torch.float32)
+    return from_cells([_zeta(*each) for each in pairs], one.shape, kind)
+
+
+def _tensor(value):
+    return torch.tensor(float(value))
+
+
+def _zeta(x, q):
+    if x <= 1:
+        return math.inf if x == 1 else math.nan
+    if q <= 0:
+        return math.inf if q == int(q) else math.nan
+    # The first terms, and what Euler and Maclaurin's formula makes of the rest.
+    found = math.fsum((q + at) ** -x for at in range(12))
+    far = q + 12
+    found += far ** (1 - x) / (x - 1) + 0.5 * far**-x
+    factor, power = x, far ** (-x - 1)
+    for at, each in enumerate(_gamma._BERNOULLI, 1):
+        found += each * factor * power / math.factorial(2 * at)
+        factor *= (x + 2 * at - 1) * (x + 2 * at)
+        power /= far * far
+    return found
 
 
 __getattr__ = module_getattr("torch.special", dir())
