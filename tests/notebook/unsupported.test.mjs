@@ -28,6 +28,7 @@ const refused = {
   "torch.ones(2, 2).t().as_strided((2,), (1,))": "contiguous tensors alone",
   "torch.linalg.svd(torch.ones(2, 2, requires_grad=True))": "linalg.svd has no gradient here",
   "torch.linalg.eig(torch.ones(2, 2, requires_grad=True))": "linalg.eig has no gradient here",
+  "torch.autograd.graph.saved_tensors_hooks(None, None)": "torch.utils.checkpoint",
   "torch.eig(torch.ones(2, 2))": "The nearest that is: torch.linalg.eig",
   "import numpy; numpy.linalg.eig([[0, -1], [1, 0]])": "Use torch.linalg.eig",
   "from sklearn.manifold import TSNE; TSNE(n_components=2)":

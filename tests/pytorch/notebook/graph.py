@@ -144,3 +144,14 @@ y = x.exp()
 print(y.equal(y.grad_fn._saved_result), y is y.grad_fn._saved_result)
 z = x * w
 print(z.grad_fn._saved_self is x, z.grad_fn._saved_other is w, z.grad_fn.next_functions[1][0].variable is w)
+# --- tensors that nodes keep stay on the cpu
+torch.manual_seed(71)
+layer = nn.Linear(3, 2)
+x = torch.randn(4, 3, requires_grad=True)
+with torch.autograd.graph.save_on_cpu(pin_memory=False):
+    loss = layer(x).tanh().sum()
+loss.backward()
+print(x.grad, layer.weight.grad)
+from torch.autograd.graph import save_on_cpu
+with save_on_cpu():
+    print((x * x).sum())

@@ -44,7 +44,6 @@ _LEFT_OUT = {
     "torch.nn.attention.bias": "torch.nn.functional.scaled_dot_product_attention",
     "torch.nn.utils.parametrizations": "torch.nn.utils.weight_norm and spectral_norm",
     "torch.nn.utils.stateless": "torch.func.functional_call",
-    "torch.autograd.graph": "register_hook, and grad_fn.next_functions",
     "torch.distributed.fsdp": "torch.distributed, of one process",
     "torch.distributed.tensor": "torch.distributed, of one process",
     "torch.distributed.algorithms": "torch.distributed, of one process",

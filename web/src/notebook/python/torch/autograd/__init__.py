@@ -144,7 +144,7 @@ def Variable(data, requires_grad=False):
     return data
 
 
-from torch.autograd import functional  # noqa: E402
+from torch.autograd import functional, graph  # noqa: E402
 from torch.autograd.gradcheck import GradcheckError, gradcheck, gradgradcheck  # noqa: E402, F401
 
 __getattr__ = module_getattr("torch.autograd", __all__)
