@@ -13,7 +13,8 @@ from torch._tensor import Tensor
 _EVERY = 200
 # A backward pass looks at all that is held, so that less is faster.
 _MOST = (10_000, 128 * 2**20)
-_put_off = [*_MOST]
+# What is held at least before the next look, of calls and of backward passes.
+_of_calls, _of_passes = [*_MOST], [*_MOST]
 # Of the engine's own limits of 100,000 operations and 1 GB.
 _NEARLY_FULL = (80_000, 800 * 2**20)
 
@@ -43,19 +44,19 @@ def _forget(live, also=()):
     _versions.forget(set(numbers))
 
 
-def _try(is_needed, also=()):
+def _try(is_needed, put_off, also=()):
     """Lets go of what is dead if much is held. Live tensors that `is_needed` finds put it off."""
     operations, size = _engine.used()
-    if operations <= _put_off[0] and size <= _put_off[1]:
+    if operations <= put_off[0] and size <= put_off[1]:
         return
     live = _live()
     is_full = operations > _NEARLY_FULL[0] or size > _NEARLY_FULL[1]
     numbers = _numbers(live, also)
     if is_full or not any(_engine.is_computed(each) and is_needed(each) for each in numbers):
         _forget(live, also)
-        _put_off[:] = _MOST
+        _of_calls[:] = _of_passes[:] = _MOST
     else:
-        _put_off[:] = (operations + _MOST[0] // 2, size + _MOST[1] // 2)
+        put_off[:] = (operations + _MOST[0] // 2, size + _MOST[1] // 2)
 
 
 def _numbers(live, also):
@@ -65,11 +66,11 @@ def _numbers(live, also):
 def after_call(number, also):
     """After a call at `_engine.due`, whose results are `also`."""
     _engine.due[0] = number + _EVERY
-    _try(lambda each: True, also)
+    _try(lambda each: True, _of_calls, also)
 
 
 def after_backward():
     """After a backward pass: what it has gone through needs its history no more."""
     from torch.autograd import _graph
 
-    _try(lambda each: each not in _graph.freed)
+    _try(lambda each: each not in _graph.freed, _of_passes)
