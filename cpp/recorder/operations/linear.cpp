@@ -82,19 +82,12 @@ attention::matrix_view weights_of(const call& asked, const linear_plan& plan) {
     return attention::row_major_view(weight, plan.columns, plan.inner).transposed();
 }
 
-/// Adds the bias, of one number for each column, or broadcast.
 void add_bias(const array& bias, const linear_plan& plan, float* to, std::size_t size) {
-    const float* cells = bias.cells<float>();
-    if (bias.size() == plan.columns && bias.rank() > 0 && bias.shape().back() == plan.columns) {
-        for (std::size_t i = 0; i < size; i += plan.columns) {
-            for (std::size_t column = 0; column < plan.columns; ++column) {
-                to[i + column] += cells[column];
-            }
-        }
-        return;
+    broadcast_rows rows(bias, plan.shape);
+    for (const float* end = to + size; to != end; rows.next()) {
+        const float* from = bias.cells<float>() + rows.first();
+        for (const float* row = to + rows.length(); to != row; from += rows.step()) *to++ += *from;
     }
-    walk at(plan.shape, repeated_strides(bias.shape(), plan.shape));
-    for (std::size_t i = 0; i < size; ++i, at.next()) to[i] += cells[at.place()];
 }
 
 array stepwise_linear(const call& asked, const linear_plan& plan) {

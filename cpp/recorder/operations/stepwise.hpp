@@ -11,7 +11,7 @@
 namespace recorder {
 
 /// Adds a product to `to`, row-major cells: the sum of each cell goes on in the order of the inner
-/// axis. The rows of `a` lie in memory without gaps.
+/// axis. Each row of `a` lies in memory without gaps.
 void add_product(const attention::matrix_view& a, const attention::matrix_view& b, float* to);
 
 /// Adds to `to`, the cells of a result, its products one by one in the order of the inner axis:

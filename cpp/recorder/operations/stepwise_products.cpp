@@ -1,8 +1,8 @@
 // Matrix products in PyTorch's arithmetic.
 #include <algorithm>
-#include <cstring>
 #include <vector>
 
+#include "attention/fused/vector.hpp"
 #include "recorder/operations/stepwise.hpp"
 
 namespace recorder {
@@ -11,25 +11,11 @@ namespace {
 
 using attention::matrix_view;
 
-/// Four sums side by side: each is of its own, so that the order of its terms stays.
-using vec = float __attribute__((vector_size(16)));
-
-constexpr std::size_t lanes = 4;
-/// Columns of a panel, of which a tile has some rows in registers.
+/// Columns of a panel, of which a tile has some rows in registers: a lane is a sum of its own,
+/// whose terms keep their order.
 constexpr std::size_t panel_width = 2 * lanes;
-constexpr std::size_t most_rows = 6;
 /// Products of fewer multiplications are done before a panel is copied.
 constexpr std::size_t least_for_panels = 512;
-
-vec load(const float* from) {
-    vec values;
-    std::memcpy(&values, from, sizeof values);
-    return values;
-}
-
-void store(float* to, vec values) {
-    std::memcpy(to, &values, sizeof values);
-}
 
 /// Adds the products of M rows of `a` with a panel to M rows of `to`.
 template <std::size_t M>
@@ -43,7 +29,7 @@ void add_tile(const matrix_view& a, const float* panel, float* to, std::size_t t
         const vec left = load(panel);
         const vec right = load(panel + lanes);
         for (std::size_t m = 0; m < M; ++m) {
-            const vec number = a.data[m * a.row_stride + k] - vec{};
+            const vec number = splat(a.data[m * a.row_stride + k]);
             sums[m][0] += number * left;
             sums[m][1] += number * right;
         }
@@ -63,7 +49,8 @@ void add_rows(const matrix_view& a, const float* panel, float* to, std::size_t t
     add_tile<M>(a, panel, to, to_stride);
 }
 
-/// Columns of `b` side by side, those that it has not as zeros.
+/// Copies columns of `b`, side by side. What is in the panel beside them stays: its sums are not
+/// used.
 void copy_panel(const matrix_view& b, std::size_t first, std::size_t columns, float* panel) {
     for (std::size_t k = 0; k < b.rows; ++k, panel += panel_width) {
         const float* row = b.data + k * b.row_stride + first * b.column_stride;
@@ -76,20 +63,20 @@ void add_by_panels(const matrix_view& a, const matrix_view& b, float* to) {
     for (std::size_t first = 0; first < b.columns; first += panel_width) {
         const std::size_t columns = std::min(panel_width, b.columns - first);
         copy_panel(b, first, columns, panel.data());
-        for (std::size_t row = 0; row < a.rows; row += most_rows) {
+        for (std::size_t row = 0; row < a.rows; row += micro_rows) {
             matrix_view some = a;
             some.data += row * a.row_stride;
-            some.rows = std::min(most_rows, a.rows - row);
+            some.rows = std::min(micro_rows, a.rows - row);
             float* cells = to + row * b.columns + first;
             if (columns == panel_width) {
-                add_rows<most_rows>(some, panel.data(), cells, b.columns);
+                add_rows<micro_rows>(some, panel.data(), cells, b.columns);
                 continue;
             }
-            float edge[most_rows][panel_width] = {};
+            float edge[micro_rows][panel_width] = {};
             for (std::size_t m = 0; m < some.rows; ++m) {
                 std::copy_n(cells + m * b.columns, columns, edge[m]);
             }
-            add_rows<most_rows>(some, panel.data(), edge[0], panel_width);
+            add_rows<micro_rows>(some, panel.data(), edge[0], panel_width);
             for (std::size_t m = 0; m < some.rows; ++m) {
                 std::copy_n(edge[m], columns, cells + m * b.columns);
             }
