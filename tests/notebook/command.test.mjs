@@ -67,7 +67,7 @@ test("each cell is told same or different with the first difference, and the las
     "cell 3 [3]: same but for the last digit",
     '  line 1: the file has "0.1234", here it is "0.1235"',
     "cell 4 [4]: not supported",
-    "  ModuleNotFoundError: No module named 'transformers'",
+    "  ModuleNotFoundError: No module named 'transformers': it is not supported here. The nearest that is: torch.nn.TransformerEncoder.",
     "cell 5 [5]: same",
     "  stderr: w",
     "cell 6 [6]: no output in the file",

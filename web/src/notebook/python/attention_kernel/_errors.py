@@ -7,6 +7,8 @@ import traceback
 
 from torch._unsupported import UnsupportedError
 
+from ._packages import nearest_to
+
 _HERE = os.path.dirname(__file__)
 _PACKAGES = os.path.dirname(_HERE)
 _CELL = re.compile(r'^(\s*)File "(Cell In\[\d+\])", line (\d+)(?:, in <module>)?', re.MULTILINE)
@@ -19,11 +21,20 @@ def is_unsupported(error):
 
 def described(error):
     """`ename`, `evalue` and `traceback` of nbformat."""
+    _name_nearest(error)
     return {
         "ename": type(error).__name__,
         "evalue": _text(error),
         "traceback": _lines(error),
     }
+
+
+def _name_nearest(error):
+    """Adds to Python's own sentence about a missing package what is nearest to it."""
+    if isinstance(error, ModuleNotFoundError) and error.msg == f"No module named {error.name!r}":
+        nearest = nearest_to(error.name)
+        if nearest is not None:
+            error.msg += f": it is not supported here. The nearest that is: {nearest}."
 
 
 def _text(error):

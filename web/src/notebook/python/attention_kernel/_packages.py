@@ -1,0 +1,33 @@
+"""The nearest of what is there, for an import of a well-known package that is not."""
+
+_NEAREST = {
+    "torch.nn.TransformerEncoder": "transformers x_transformers fairseq adapters vit_pytorch timm",
+    "tiktoken": "tokenizers sentencepiece spacy nltk torchtext minbpe gensim",
+    "torch.utils.data and files beside the notebook": "datasets torchvision torchaudio "
+    "tensorflow_datasets torchdata huggingface_hub ucimlrepo gdown yfinance",
+    "torch.nn": "tensorflow keras jax flax haiku equinox mxnet paddle tinygrad torch_geometric "
+    "dgl autograd chainer fastai thop",
+    "torch.optim": "optax torch_optimizer bitsandbytes adabelief_pytorch",
+    "a loop of epochs with torch.optim": "lightning pytorch_lightning accelerate ignite trl",
+    "torch.nn.utils.parametrize": "peft loralib",
+    "torch.nn.functional.scaled_dot_product_attention, or softmax(q @ k.T) @ v": "flash_attn "
+    "xformers triton",
+    "hooks of torch.nn.Module": "transformer_lens nnsight captum bertviz circuitsvis torchviz "
+    "torchsummary torchinfo",
+    "matplotlib": "plotly bokeh altair graphviz ipywidgets tensorboard tensorboardX wandb mlflow "
+    "pydot fancy_einsum imageio celluloid",
+    "matplotlib's pictures (plt.imread and plt.imshow)": "cv2 PIL skimage albumentations",
+    "einops": "einx opt_einsum",
+    "numpy": "cupy numba statsmodels sympy",
+    "pandas": "polars dask pyarrow tabulate rich",
+    "sklearn": "xgboost lightgbm catboost umap imblearn hdbscan faiss evaluate torchmetrics "
+    "rouge_score sacrebleu",
+    "safetensors": "h5py onnx onnxruntime gguf zarr",
+    "pathlib and files beside the notebook": "requests httpx aiohttp boto3 kaggle wget",
+}
+_OF = {name: nearest for nearest, names in _NEAREST.items() for name in names.split()}
+
+
+def nearest_to(package):
+    """What is nearest to a package, in words; None if nothing is known of it."""
+    return _OF.get((package or "").partition(".")[0])
