@@ -1,27 +1,8 @@
 """Functions that are called beside a module's forward."""
 
-import itertools
+from torch.utils.hooks import RemovableHandle
 
 from . import _backward
-
-_keys = itertools.count()
-
-
-class RemovableHandle:
-    """What adds a hook gives: `remove()` takes the hook away, and so does leaving a `with`."""
-
-    def __init__(self, hooks):
-        self.id = next(_keys)
-        self._hooks = hooks
-
-    def remove(self):
-        self._hooks.pop(self.id, None)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *exception):
-        self.remove()
 
 
 def add(hooks, hook, prepend):
