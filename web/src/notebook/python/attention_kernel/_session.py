@@ -1,8 +1,11 @@
 """The variables of a notebook, and how one cell runs in them."""
 
+import __future__
 import ast
 import builtins
+import functools
 import linecache
+import operator
 import sys
 import time
 import types
@@ -51,6 +54,13 @@ def _no_input(prompt=""):
 SHOWN = "__attention_shown__"
 
 
+#: The bits of compiled code that say what it imports from `__future__`.
+_FUTURE = functools.reduce(
+    operator.or_,
+    (getattr(__future__, each).compiler_flag for each in __future__.all_feature_names),
+)
+
+
 def _shown_each(tree):
     """Has every expression of a cell shown, not the last alone."""
     for at, each in enumerate(tree.body):
@@ -64,6 +74,7 @@ class _Session:
     def __init__(self, send):
         self._outbox = Outbox(send)
         self._count = 0
+        self._future = 0
         self._cells = {}
         self._module = types.ModuleType("__main__")
         self._names = vars(self._module)
@@ -146,14 +157,20 @@ class _Session:
         begin = time.perf_counter()
         used = time.process_time()
         if tree.body:
-            exec(compile(tree, place, "exec"), self._names)
+            exec(self._compiled(tree, place, "exec"), self._names)
         if last is not None:
             getattr(builtins, _lines.MARK)(self._count, last.body.lineno)
-            self._show(eval(compile(last, place, "eval"), self._names))
+            self._show(eval(self._compiled(last, place, "eval"), self._names))
         if source.refusal is not None:
             raise source.refusal
         if source.is_timed:
             self._tell_time(time.process_time() - used, time.perf_counter() - begin)
+
+    def _compiled(self, tree, place, mode):
+        """Code in which holds what this and earlier cells import from `__future__`."""
+        code = compile(tree, place, mode, self._future, dont_inherit=True)
+        self._future |= code.co_flags & _FUTURE
+        return code
 
     def _show(self, value):
         """Shows a cell's value, and keeps it as `_` and `Out[count]`."""
