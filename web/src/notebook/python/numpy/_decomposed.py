@@ -4,12 +4,11 @@ import math
 
 from ._array import asarray, flat, made
 from ._dtypes import FLOAT64, float_for
+from ._solving import LinAlgError, kind_of, made_of, matrices, of_squares
 
 
 def _rows(a, name):
     """A matrix as rows of numbers."""
-    from .linalg import LinAlgError
-
     array = asarray(a)
     if array.ndim != 2:
         raise LinAlgError(
@@ -87,8 +86,6 @@ def cholesky(a):
     """The lower triangle whose product with its transpose is a."""
     from torch import _matrix_rows as on_rows
 
-    from .linalg import LinAlgError
-
     rows, kind = _rows(a, "cholesky")
     try:
         return _made(on_rows.cholesky(rows), kind)
@@ -112,13 +109,12 @@ def cond(x, p=None):
 
 
 def slogdet(a):
-    """The sign of a determinant, and the logarithm of its size."""
+    """The sign of each determinant of (..., M, M), and the logarithm of its size."""
     from torch import _matrix_rows as on_rows
 
-    from .linalg import _square
-
-    rows, _ = _square(a)
-    return tuple(map(FLOAT64.type, on_rows.sign_and_log(rows)))
+    array = of_squares(a)
+    pairs = zip(*[on_rows.sign_and_log(rows) for rows in matrices(array)])
+    return tuple(made_of(list(each), array._shape[:-2], kind_of(array)) for each in pairs)
 
 
 def eig(a):
@@ -145,8 +141,6 @@ def eigvals(a):
 
 
 def _of_square(a, name):
-    from .linalg import LinAlgError
-
     rows, kind = _rows(a, name)
     if rows and len(rows) != len(rows[0]):
         raise LinAlgError("Last 2 dimensions of the array must be square")

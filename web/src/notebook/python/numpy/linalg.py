@@ -1,17 +1,14 @@
-"""Norms, and solving of linear equations by elimination."""
+"""Norms and ranks of matrices, and by their names in NumPy what solves and decomposes them."""
 
 import math
 
 from ._array import asarray, flat, made
 from ._decomposed import cholesky, cond, eig, eigh, eigvals, eigvalsh, matrix_power, pinv, qr
 from ._decomposed import slogdet, svd
-from ._dtypes import FLOAT64, INT64, float_for
+from ._dtypes import INT64, float_for
 from ._kernels import INF
 from ._refusals import missing
-
-
-class LinAlgError(Exception):
-    """A matrix that has no inverse, or is none."""
+from ._solving import LinAlgError, det, inv, lstsq, solve
 
 
 def norm(x, ord=None, axis=None, keepdims=False):
@@ -84,73 +81,9 @@ def matrix_rank(A, tol=None):
     return INT64.type(sum(each > float(tol) for each in values))
 
 
-def _square(a):
-    array = asarray(a)
-    if array.ndim != 2:
-        raise LinAlgError(f"{array.ndim}-dimensional array given. Array must be two-dimensional")
-    if array._shape[0] != array._shape[1]:
-        raise LinAlgError("Last 2 dimensions of the array must be square")
-    size = array._shape[0]
-    cells = flat(asarray(array, "float64"))
-    return [cells[at * size : (at + 1) * size] for at in range(size)], size
-
-
-def _eliminated(rows, sides):
-    """Solves in place with the largest pivot of each column. Gives the determinant."""
-    size, determinant = len(rows), 1.0
-    for at in range(size):
-        best = max(range(at, size), key=lambda row: abs(rows[row][at]))
-        if rows[best][at] == 0:
-            return 0.0
-        if best != at:
-            rows[at], rows[best] = rows[best], rows[at]
-            sides[at], sides[best] = sides[best], sides[at]
-            determinant = -determinant
-        determinant *= rows[at][at]
-        for row in range(at + 1, size):
-            factor = rows[row][at] / rows[at][at]
-            if factor:
-                rows[row] = [x - factor * y for x, y in zip(rows[row], rows[at])]
-                sides[row] = [x - factor * y for x, y in zip(sides[row], sides[at])]
-    for at in reversed(range(size)):
-        for row in range(at + 1, size):
-            factor = rows[at][row]
-            if factor:
-                sides[at] = [x - factor * y for x, y in zip(sides[at], sides[row])]
-        sides[at] = [each / rows[at][at] for each in sides[at]]
-    return determinant
-
-
-def solve(a, b):
-    """The x of `a @ x = b`. Raises LinAlgError for singular matrices."""
-    rows, size = _square(a)
-    right = asarray(b, "float64")
-    if right.ndim not in (1, 2) or right._shape[0] != size:
-        raise ValueError(f"b needs {size} rows, and its shape is {right._shape}.")
-    columns = right.size // max(size, 1)
-    cells = flat(right)
-    sides = [cells[at * columns : (at + 1) * columns] for at in range(size)]
-    if size and _eliminated(rows, sides) == 0:
-        raise LinAlgError("Singular matrix")
-    return made([each for side in sides for each in side], right._shape, FLOAT64)
-
-
-def inv(a):
-    """The inverse of a matrix."""
-    from ._making import eye
-
-    return solve(a, eye(_square(a)[1]))
-
-
-def det(a):
-    """The determinant of a matrix."""
-    rows, size = _square(a)
-    return FLOAT64.type(_eliminated(rows, [[] for _ in range(size)]))
-
-
 def __getattr__(name):
     if name.startswith("__"):
         raise AttributeError(name)
-    known = "norm solve inv det matrix_rank LinAlgError cholesky cond eigh eigvalsh".split()
+    known = "norm solve inv det lstsq matrix_rank LinAlgError cholesky cond eigh eigvalsh".split()
     known += "eig eigvals matrix_power pinv qr slogdet svd".split()
     raise missing("numpy.linalg", name, known)
