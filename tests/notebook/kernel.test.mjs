@@ -256,6 +256,16 @@ test("code finds itself as in Python: its module, its source, its name, dataclas
   assert.equal(shown(cells[8]), "'run'");
 });
 
+test("what a cell imports from __future__ holds in later cells, and in no cell before", async (context) => {
+  const { cells } = await runNotebook(context, [
+    "class A:\n    def f(self) -> nothing: pass\nA.f.__annotations__",
+    "from __future__ import annotations",
+    "class B:\n    def f(self) -> nothing: pass\nB.f.__annotations__",
+  ]);
+  assert.equal(errorOf(cells[0]).evalue, "name 'nothing' is not defined");
+  assert.equal(shown(cells[2]), "{'return': 'nothing'}");
+});
+
 test("a value is shown by the pictures and the HTML that it offers", async (context) => {
   const { cells } = await runNotebook(context, [
     "class V:\n    def _repr_svg_(self): return '<svg/>'\n    def _repr_html_(self): return '<b>x</b>'\n    def __repr__(self): return 'V'\nV()",

@@ -71,3 +71,13 @@ attention.register_full_backward_hook(lambda module, into, out: print(lengths(in
 q = torch.randn(1, 3, 4, requires_grad=True)
 attention(q, q, q)[0].pow(2).sum().backward()
 print(q.grad)
+# --- a hook's handle has PyTorch's name, and removes the hook where its `with` ends
+from typing import List
+import torch.utils.hooks
+from torch.utils.hooks import RemovableHandle
+layer, handles = nn.Linear(2, 2), []
+handles.append(layer.register_forward_hook(lambda module, args, output: print(output.shape)))
+print(type(handles[0]) is RemovableHandle, isinstance(handles[0], torch.utils.hooks.RemovableHandle))
+with handles[0]:
+    layer(torch.ones(1, 2))
+layer(torch.ones(1, 2))
