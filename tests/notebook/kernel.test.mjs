@@ -266,6 +266,36 @@ test("what a cell imports from __future__ holds in later cells, and in no cell b
   assert.equal(shown(cells[2]), "{'return': 'nothing'}");
 });
 
+test("an import of a module that is not there names the nearest that is, where one is known", async (context) => {
+  const { cells } = await runNotebook(context, [
+    "import transformers.models",
+    "from scipy import signal",
+    "from scipy.ndimage import zoom",
+    "import nothing_of_that_name",
+    "from math import nothing",
+    "raise ImportError()",
+    "try:\n    import transformers\nexcept ImportError as e:\n    print(e)",
+  ]);
+  const sentence = (cell) => errorOf(cell)?.evalue;
+  const nearest = ": it is not supported here. The nearest that is: ";
+  assert.equal(
+    sentence(cells[0]),
+    `No module named 'transformers'${nearest}torch.nn.TransformerEncoder.`,
+  );
+  assert.match(
+    sentence(cells[1]),
+    /^cannot import name 'signal' from 'scipy' .*The nearest that is: numpy\.convolve, or torch\.fft\.$/,
+  );
+  assert.equal(
+    sentence(cells[2]),
+    `No module named 'scipy.ndimage'${nearest}torch.nn.functional.interpolate, or conv2d.`,
+  );
+  assert.equal(sentence(cells[3]), "No module named 'nothing_of_that_name'");
+  assert.match(sentence(cells[4]), /^cannot import name 'nothing' from 'math' \([^)]*\)$/);
+  assert.equal(sentence(cells[5]), "");
+  assert.equal(printed(cells[6]), "No module named 'transformers'\n");
+});
+
 test("a value is shown by the pictures and the HTML that it offers", async (context) => {
   const { cells } = await runNotebook(context, [
     "class V:\n    def _repr_svg_(self): return '<svg/>'\n    def _repr_html_(self): return '<b>x</b>'\n    def __repr__(self): return 'V'\nV()",

@@ -1,13 +1,17 @@
-// Programs with tables and scores, run by PyTorch beside pandas and scikit-learn, and by what the notebook has of them.
+// Programs with tables, scores and functions, run by PyTorch beside pandas, scikit-learn and SciPy, and by what the notebook has of them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { printedByPyTorch, printedHere, readPrograms } from "./support/notebook.mjs";
 import { skip } from "./support/python.mjs";
 
-const programs = [...readPrograms("tables.py"), ...readPrograms("scores.py")];
+const programs = [
+  ...readPrograms("tables.py"),
+  ...readPrograms("scores.py"),
+  ...readPrograms("science.py"),
+];
 
 test(
-  "tables and scores print here what they print with pandas and scikit-learn",
+  "tables, scores and functions print here what they print with pandas, scikit-learn and SciPy",
   { skip },
   async (t) => {
     const sources = programs.map(({ source }) => source);
@@ -18,7 +22,7 @@ test(
         assert.doesNotMatch(
           theirs[place],
           /ModuleNotFoundError/,
-          "python3-pandas or python3-sklearn is missing",
+          "python3-pandas, python3-sklearn or python3-scipy is missing",
         );
         assert.equal(ours[place], theirs[place]);
       });

@@ -33,6 +33,7 @@ const python = [
   { name: "python3-numpy", optional: true, needed: () => !hasPython("numpy") },
   { name: "python3-pandas", optional: true, needed: () => !hasPython("pandas") },
   { name: "python3-sklearn", optional: true, needed: () => !hasPython("sklearn") },
+  { name: "python3-scipy", optional: true, needed: () => !hasPython("scipy") },
 ];
 
 const chromium = {

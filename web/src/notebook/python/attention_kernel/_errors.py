@@ -12,11 +12,17 @@ from ._packages import nearest_to
 _HERE = os.path.dirname(__file__)
 _PACKAGES = os.path.dirname(_HERE)
 _CELL = re.compile(r'^(\s*)File "(Cell In\[\d+\])", line (\d+)(?:, in <module>)?', re.MULTILINE)
+#: What an import's error says before the nearest.
+_NEAREST = ": it is not supported here. The nearest that is:"
 
 
 def is_unsupported(error):
     """Whether an error says that something is not there, rather than that the code is wrong."""
-    return isinstance(error, (UnsupportedError, ModuleNotFoundError))
+    return isinstance(error, (UnsupportedError, ModuleNotFoundError)) or _is_named(error)
+
+
+def _is_named(error):
+    return isinstance(error, ImportError) and _NEAREST in str(error.msg)
 
 
 def described(error):
@@ -30,11 +36,13 @@ def described(error):
 
 
 def _name_nearest(error):
-    """Adds to Python's own sentence about a missing package what is nearest to it."""
-    if isinstance(error, ModuleNotFoundError) and error.msg == f"No module named {error.name!r}":
-        nearest = nearest_to(error.name)
-        if nearest is not None:
-            error.msg += f": it is not supported here. The nearest that is: {nearest}."
+    """Adds to Python's own sentence about a module that is missing what is nearest to it."""
+    if not isinstance(error, ImportError) or not isinstance(error.msg, str) or _is_named(error):
+        return
+    part = getattr(error, "name_from", None)
+    nearest = nearest_to(f"{error.name}.{part}" if part else error.name)
+    if nearest is not None:
+        error.msg += f"{_NEAREST} {nearest}."
 
 
 def _text(error):

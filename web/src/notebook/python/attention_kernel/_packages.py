@@ -1,4 +1,4 @@
-"""The nearest of what is there, for an import of a well-known package that is not."""
+"""The nearest of what is there, for an import of a well-known module that is not."""
 
 _NEAREST = {
     "torch.nn.TransformerEncoder": "transformers x_transformers fairseq adapters vit_pytorch timm",
@@ -24,10 +24,18 @@ _NEAREST = {
     "rouge_score sacrebleu",
     "safetensors": "h5py onnx onnxruntime gguf zarr",
     "pathlib and files beside the notebook": "requests httpx aiohttp boto3 kaggle wget",
+    "torch.nn.functional.interpolate, or conv2d": "scipy.ndimage",
+    "numpy.convolve, or torch.fft": "scipy.signal",
+    "torch.fft": "scipy.fft scipy.fftpack",
+    "a dense array that holds the zeros, too": "scipy.sparse",
+    "numpy.interp": "scipy.interpolate",
+    "numpy.trapz": "scipy.integrate",
+    "numpy.load, or pandas.read_csv": "scipy.io",
+    "sklearn.cluster": "scipy.cluster",
 }
 _OF = {name: nearest for nearest, names in _NEAREST.items() for name in names.split()}
 
 
-def nearest_to(package):
-    """What is nearest to a package, in words; None if nothing is known of it."""
-    return _OF.get((package or "").partition(".")[0])
+def nearest_to(module):
+    """What is nearest to a module, in words; None if nothing is known of it."""
+    return _OF.get(module) or _OF.get((module or "").partition(".")[0])

@@ -1,0 +1,115 @@
+"""How two samples go together, and how surely they differ."""
+
+import collections
+import math
+
+import numpy
+
+from ._figures import rankdata
+
+PearsonRResult = collections.namedtuple("PearsonRResult", "statistic pvalue")
+SignificanceResult = collections.namedtuple("SignificanceResult", "statistic pvalue")
+Ttest_indResult = collections.namedtuple("Ttest_indResult", "statistic pvalue")
+
+
+class TtestResult(collections.namedtuple("TtestResult", "statistic pvalue")):
+    """A pair that also has the degrees of freedom."""
+
+    def __repr__(self):
+        return f"{super().__repr__()[:-1]}, df={self.df!r})"
+
+
+for _each in (PearsonRResult, SignificanceResult):
+    _each.correlation = _each.statistic
+
+
+def _beta(a, b, x):
+    """The regularized incomplete beta function, by its continued fraction (Lentz)."""
+    if x <= 0 or x >= 1:
+        return float(x >= 1)
+    if x > (a + 1) / (a + b + 2):
+        return 1 - _beta(b, a, 1 - x)
+    front = math.exp(
+        math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b) + a * math.log(x)
+        + b * math.log1p(-x)
+    )  # fmt: skip
+    above, below, found = 1.0, 1 / (1 - (a + b) * x / (a + 1)), 1 / (1 - (a + b) * x / (a + 1))
+    for step in range(1, 500):
+        for part in (
+            step * (b - step) * x / ((a + 2 * step - 1) * (a + 2 * step)),
+            -(a + step) * (a + b + step) * x / ((a + 2 * step) * (a + 2 * step + 1)),
+        ):
+            below, above = 1 / (1 + part * below), 1 + part / above
+            found *= below * above
+        if abs(below * above - 1) < 1e-16:
+            break
+    return front * found / a
+
+
+def _both_sides(t, freedom):
+    """The chance of a t at least so far from 0, on either side."""
+    return numpy.float64(_beta(freedom / 2, 0.5, freedom / (freedom + t * t)))
+
+
+def _samples(x, y):
+    x, y = numpy.asarray(x, dtype=float), numpy.asarray(y, dtype=float)
+    if len(x) != len(y):
+        raise ValueError("x and y must have the same length.")
+    if len(x) < 2:
+        raise ValueError("x and y must have length at least 2.")
+    return x, y
+
+
+def pearsonr(x, y):
+    """The correlation of two samples, and the chance of one so large without any."""
+    x, y = _samples(x, y)
+    if len(x) == 2:
+        return PearsonRResult(numpy.sign(x[1] - x[0]) * numpy.sign(y[1] - y[0]), 1.0)
+    x, y = x - x.mean(), y - y.mean()
+    found = numpy.dot(x / numpy.linalg.norm(x), y / numpy.linalg.norm(y))
+    found = max(min(found, 1.0), -1.0)
+    half = len(x) / 2 - 1
+    return PearsonRResult(found, 2 * _beta(half, half, (1 - abs(found)) / 2))
+
+
+def spearmanr(a, b):
+    """The correlation of two samples' ranks, and the chance of one so large without any."""
+    a, b = _samples(a, b)
+    found = numpy.corrcoef(rankdata(a), rankdata(b))[1, 0]
+    freedom = len(a) - 2
+    if abs(found) >= 1:
+        return SignificanceResult(found, 0.0)
+    t = found * math.sqrt(freedom / ((found + 1) * (1 - found)))
+    return SignificanceResult(found, _both_sides(t, freedom))
+
+
+def ttest_ind(a, b, equal_var=True):
+    """Whether two samples have one mean: t, and the chance of one so large if they do."""
+    a, b = numpy.asarray(a, dtype=float), numpy.asarray(b, dtype=float)
+    spread = [each.var(ddof=1) for each in (a, b)]
+    count = len(a), len(b)
+    if equal_var:
+        freedom = sum(count) - 2
+        shared = ((count[0] - 1) * spread[0] + (count[1] - 1) * spread[1]) / freedom
+        error = numpy.sqrt(shared * (1 / count[0] + 1 / count[1]))
+    else:
+        parts = [one / many for one, many in zip(spread, count)]
+        freedom = sum(parts) ** 2 / sum(p**2 / (many - 1) for p, many in zip(parts, count))
+        error = numpy.sqrt(sum(parts))
+    t = (a.mean() - b.mean()) / error
+    return Ttest_indResult(t, _both_sides(t, freedom))
+
+
+def ttest_1samp(a, popmean):
+    """Whether a sample has this mean: t, and the chance of one so large if it does."""
+    a = numpy.asarray(a, dtype=float)
+    t = (a.mean() - popmean) / numpy.sqrt(a.var(ddof=1) / len(a))
+    found = TtestResult(t, _both_sides(t, len(a) - 1))
+    found.df = len(a) - 1
+    return found
+
+
+def ttest_rel(a, b):
+    """Whether the differences of pairs have the mean 0."""
+    a, b = _samples(a, b)
+    return ttest_1samp(a - b, 0)
