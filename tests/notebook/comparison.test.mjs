@@ -61,6 +61,25 @@ test("numbers with exponents are near by their last digit, also across a power o
   }
 });
 
+test("float32 numbers with float64's digits are near if they are neighbours, and numbers of float64 are not", () => {
+  const item = (bits) => new Float32Array(Int32Array.of(bits).buffer)[0];
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0x3c000000, max: 0x47000000 }),
+      fc.integer({ min: 0, max: 3 }),
+      (bits, apart) => {
+        const [one, other] = [item(bits), item(bits + apart)].map(String);
+        fc.pre(one.includes(".") && other.includes(".") && one.length > 11);
+        assert.equal(isNear(one, other), apart <= 1, `${one} ${other}`);
+        assert.equal(isNear(`-${one}`, other), false);
+      },
+    ),
+  );
+  assert.equal(isNear("0.6069866418838501", "0.6069867014884949"), true);
+  assert.equal(isNear("0.6069866418838502", "0.6069867014884949"), false);
+  assert.equal(isNear("0.5", "0.50000006"), false);
+});
+
 test("a text is the same as itself, whatever it is, and its beginning is where a file is cut", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {

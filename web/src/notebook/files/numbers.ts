@@ -23,14 +23,32 @@ function figureOf(text: string): Figure {
 /** Beyond it no two numbers are near each other, and powers of ten are too long to compute. */
 const FARTHEST = 400;
 
+/** Beyond float32's own digits: only float32 numbers that `.item()` made float64 have so many and are float32's exactly. */
+const DIGITS_OF_FLOAT32 = 9;
+
+/** Whether two numbers are float32's with the digits of float64, as `.item()` gives them, and no float32 is between them. */
+function areNeighbours(one: string, other: string): boolean {
+  const texts = [one, other];
+  if (
+    !texts.some((each) => each.replace(/e.*$/i, "").replace(/\D/g, "").length > DIGITS_OF_FLOAT32)
+  ) {
+    return false;
+  }
+  const numbers = texts.map(Number);
+  const singles = Float32Array.from(numbers);
+  const [a = 0, b = 0] = new Int32Array(singles.buffer);
+  return numbers.every((each, place) => each === singles[place]) && Math.abs(a - b) <= 1;
+}
+
 /**
- * Whether two printed numbers differ by at most one unit of the last printed digit. They are rounded alike; of numbers with
+ * Whether two printed numbers differ by at most one unit of the last printed digit, or of the last one that float32 holds. They are rounded alike; of numbers with
  * exponents, one may be just below a power of ten and the other at it.
  */
 export function isNear(one: string, other: string): boolean {
   if (one === other) return true;
   const [a, b] = [figureOf(one), figureOf(other)];
   if (!a.isRounded || !b.isRounded) return false;
+  if (areNeighbours(one, other)) return true;
   const hasExponent = /e/i.test(one);
   if (hasExponent !== /e/i.test(other) || (!hasExponent && a.last !== b.last)) return false;
   const least = Math.min(a.last, b.last);
