@@ -24,6 +24,7 @@ _NEAREST = {
     "rouge_score sacrebleu",
     "safetensors": "h5py onnx onnxruntime gguf zarr",
     "pathlib and files beside the notebook": "requests httpx aiohttp boto3 kaggle wget",
+    "a loop that draws, with IPython.display.clear_output and display": "matplotlib.animation",
     "torch.nn.functional.interpolate, or conv2d": "scipy.ndimage",
     "numpy.convolve, or torch.fft": "scipy.signal",
     "torch.fft": "scipy.fft scipy.fftpack",
