@@ -36,6 +36,8 @@ const refused = {
   "from sklearn.linear_model import LogisticRegression; LogisticRegression()": "torch.nn.Linear",
   "torch.ones(2, 2).ormqr()": "Tensor.ormqr is not supported here",
   "torch.ones(2).to_sparse()": "Tensor.to_sparse is not supported here",
+  "torch.hub.load('a', 'b')": "The nearest that is: a model's class in the notebook",
+  "torch.profiler.profile()": "The nearest that is: time.perf_counter",
   "torch.softmx(torch.ones(2))": "The nearest that is: softmax",
   "torch.fft.hfft(torch.ones(2))": "The nearest that is: fft",
   "torch.hub.list('a')": "torch.hub is not supported here",
@@ -56,6 +58,49 @@ test("hasattr and getattr can ask for what is left out", () => {
 import torch
 str([hasattr(torch, "hub"), getattr(torch, "onnx", 3), hasattr(torch.ones(1), "ormqr"), hasattr(torch, "softmax")])`;
   assert.equal(python.runPython(asked), "[False, 3, False, True]");
+});
+
+test("what PyTorch 2 adds is there: buffers, default devices, norms of two parameters, hooks after gradients", () => {
+  const asked = `
+import torch
+from torch import nn
+from torch.nn.utils import parametrizations, parametrize
+told = []
+class Masked(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.mask, self.rest = nn.Buffer(torch.ones(2)), nn.Buffer(torch.zeros(1), persistent=False)
+told.append([list(Masked().state_dict()), [name for name, _ in Masked().named_buffers()]])
+layer = parametrizations.weight_norm(nn.Linear(2, 2))
+before = layer.weight.detach()
+told.append([name for name, _ in layer.named_parameters()])
+parametrize.remove_parametrizations(layer, "weight")
+told.append(torch.equal(layer.weight, before))
+told.append([each.tolist() for each in torch.unravel_index(torch.tensor([5, 1]), (2, 3))])
+with torch.device("cpu"):
+    told.append(str(torch.asarray([1, 2.0]).device) + str(torch.get_default_device()))
+w = torch.ones(2, requires_grad=True)
+handle = w.register_post_accumulate_grad_hook(lambda leaf: told.append(leaf.grad.tolist()))
+(w * 2).sum().backward(); (w * 2).sum().backward()
+handle.remove()
+(w * 2).sum().backward()
+told.append(torch.utils.checkpoint.checkpoint(lambda x: x * 2, torch.ones(1), use_reentrant=False).item())
+told.append(nn.Linear(2, 2).to_empty(device="cpu").weight.shape[0])
+import json; json.dumps(told)`;
+  assert.deepEqual(JSON.parse(python.runPython(asked)), [
+    [["mask"], ["mask", "rest"]],
+    ["bias", "parametrizations.weight.original0", "parametrizations.weight.original1"],
+    true,
+    [
+      [1, 0],
+      [2, 1],
+    ],
+    "cpucpu",
+    [2, 2],
+    [4, 4],
+    2,
+    2,
+  ]);
 });
 
 test("an import of a module that is left out names what is nearest", () => {

@@ -262,3 +262,32 @@ for layer in (nn.GRU(3, 4, 2), nn.LSTM(3, 4, batch_first=True, bidirectional=Tru
     out, state = layer(x)
     (out * out).sum().backward()
     print(out[-1, 0], x.grad[3, 1], [each.grad.norm() for each in layer.parameters()])
+# --- an averaged model has the mean of the parameters it is given, or what avg_fn makes of them
+import torch.optim.swa_utils
+from torch.optim.swa_utils import AveragedModel, update_bn
+net = nn.Sequential(nn.Linear(2, 3), nn.BatchNorm1d(3), nn.Linear(3, 1))
+optimizer = torch.optim.SGD(net.parameters(), lr=0.1)
+plain = AveragedModel(net)
+moving = AveragedModel(net, avg_fn=lambda average, current, count: 0.9 * average + 0.1 * current)
+data = torch.randn(12, 2)
+for step in range(4):
+    optimizer.zero_grad()
+    net(data).pow(2).mean().backward()
+    optimizer.step()
+    plain.update_parameters(net)
+    moving.update_parameters(net)
+print(plain.n_averaged, plain.module[0].weight, moving.module[0].weight, sep="\n")
+print(list(plain.state_dict())[:3], plain(data).shape)
+update_bn(data.split(4), plain)
+print(plain.module[1].running_mean, plain.module[1].num_batches_tracked, plain.training)
+# --- weight and spectral norms are parametrizations, too
+from torch.nn.utils import parametrizations, parametrize
+layer = parametrizations.spectral_norm(nn.Linear(3, 4))
+print(layer, [name for name, _ in layer.named_parameters()], list(layer.state_dict()))
+print(torch.linalg.matrix_norm(layer.weight.detach(), 2).round(decimals=4))
+layer(torch.ones(1, 3)).sum().backward()
+print(layer.parametrizations.weight.original.grad)
+layer.eval()
+print(layer.weight)
+parametrize.remove_parametrizations(layer, "weight")
+print(layer, layer.weight)

@@ -117,6 +117,13 @@ class device:
     def __hash__(self):
         return hash((self.type, self.index))
 
+    def __enter__(self):
+        note_device(self)
+        return self
+
+    def __exit__(self, *exception):
+        pass
+
 
 device.__module__ = "torch"
 

@@ -23,7 +23,7 @@ _ELSEWHERE = {
 }
 _OBJECTS = ("cuda", "cudnn", "mkldnn", "mps")
 # What is left out, and the nearest that is.
-_LEFT_OUT = {
+LEFT_OUT = {
     "torch.sparse": "a dense tensor that holds the zeros, too",
     "torch.onnx": "torch.save of a model's state_dict",
     "torch.export": "torch.save of a model's state_dict",
@@ -35,14 +35,12 @@ _LEFT_OUT = {
     "torch.utils.benchmark": "time.perf_counter",
     "torch.utils.bottleneck": "time.perf_counter",
     "torch.utils.tensorboard": "lists of numbers, and matplotlib",
-    "torch.optim.swa_utils": "a copy of the model, and lerp_ of its parameters",
     "torch.nested": "torch.nn.utils.rnn.pad_sequence, and a mask",
     "torch.masked": "masked_fill, and a mask of bools",
     "torch.quantization": "half() and bfloat16()",
     "torch.ao": "half() and bfloat16()",
     "torch.nn.quantized": "half() and bfloat16()",
     "torch.nn.attention.bias": "torch.nn.functional.scaled_dot_product_attention",
-    "torch.nn.utils.parametrizations": "torch.nn.utils.weight_norm and spectral_norm",
     "torch.nn.utils.stateless": "torch.func.functional_call",
     "torch.distributed.fsdp": "torch.distributed, of one process",
     "torch.distributed.tensor": "torch.distributed, of one process",
@@ -62,7 +60,7 @@ class _Finder(importlib.abc.MetaPathFinder):
     """Asked last: says of a module that is left out what is nearest."""
 
     def find_spec(self, fullname, path=None, target=None):
-        instead = _LEFT_OUT.get(fullname)
+        instead = LEFT_OUT.get(fullname)
         if instead is not None:
             raise ModuleNotFoundError(
                 f"No module named {fullname!r}: it is not supported here. The nearest that is: "

@@ -33,6 +33,10 @@ def set_default_device(device):
     _dtypes.note_device(device)
 
 
+def get_default_device():
+    return _dtypes.CPU
+
+
 def _dtype_of(data, cells):
     named = getattr(data, "dtype", None)
     if isinstance(named, _dtypes.dtype):
@@ -135,6 +139,14 @@ def as_tensor(data, dtype=None, device=None):
     if hasattr(data, "_cells") and (dtype is None or repr(dtype) == f"torch.{data.dtype}"):
         return _shared.tensor_of(data, tensor)
     return tensor(data, dtype=dtype)
+
+
+def asarray(obj, *, dtype=None, device=None, copy=None, requires_grad=False):
+    """A tensor of what is given; with `copy`, of numbers of its own."""
+    made = as_tensor(obj, dtype, device)
+    if copy:
+        made = made.clone().detach()
+    return made.requires_grad_() if requires_grad else made
 
 
 def from_numpy(array):

@@ -22,6 +22,18 @@ def _count_below(sorted_sequence, values, right):
     return f.sum(is_before, -1)
 
 
+def unravel_index(indices, shape):
+    """The place along each axis of numbers counted in row-major order: a tuple of tensors."""
+    sizes = (shape,) if isinstance(shape, int) else tuple(shape)
+    if indices.dtype.is_floating_point or indices.dtype is _dtypes.BOOL:
+        raise ValueError(f"expected 'indices' to be an integer tensor, got {indices.dtype}")
+    places = []
+    for size in reversed(sizes):
+        places.append(f.remainder(indices, size))
+        indices = f.floor_divide(indices, size)
+    return tuple(reversed(places))
+
+
 def searchsorted(sorted_sequence, input, *, out_int32=False, right=False, side=None, sorter=None):
     """Before which place of its sorted row each value would stand."""
     _needs_int64(out_int32)

@@ -46,7 +46,10 @@ _INSTEAD = {
 
 def missing(name, known=(), where=""):
     """The error for a name that a module or class of ours lacks."""
-    if "sparse" in name:
+    left_out = importlib.import_module("torch._homes").LEFT_OUT.get(where + name)
+    if left_out is not None:
+        instead = f" The nearest that is: {left_out}."
+    elif "sparse" in name:
         instead = " The nearest that is: a dense tensor that holds the zeros, too."
     elif name in _INSTEAD and name not in known:
         instead = f" The nearest that is: {_INSTEAD[name]}."

@@ -43,6 +43,21 @@ def register_hook(self, hook):
     return Handle(hooks, key)
 
 
+def register_post_accumulate_grad_hook(self, hook):
+    """Calls the hook with a leaf each time its `.grad` has been added to."""
+    if not self.requires_grad:
+        raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
+    if not self.is_leaf:
+        raise RuntimeError(
+            "post accumulate grad hooks cannot be registered on non-leaf tensors"
+        )
+    hooks = self.__dict__.setdefault("_hooks_after", {})
+    key = max(hooks, default=0) + 1
+    hooks[key] = hook
+    _watch(self)
+    return Handle(hooks, key)
+
+
 def found_by(output, gradient, create_graph):
     """The gradients of one output with respect to the tensors that are watched, before the pass, in
     the order in which the pass reaches them."""
@@ -98,6 +113,8 @@ def tell(found, create_graph):
         if "_retained" in tensor.__dict__:
             kept = tensor._retained
             tensor._retained = _own(gradient) if kept is None else kept + gradient
+        for hook in list(tensor.__dict__.get("_hooks_after", {}).values()):
+            hook(tensor)
 
 
 def _plus(gradient, later, more, tensor, create_graph):
@@ -114,4 +131,5 @@ def _own(gradient):
 
 
 Tensor.retain_grad, Tensor.register_hook = retain_grad, register_hook
+Tensor.register_post_accumulate_grad_hook = register_post_accumulate_grad_hook
 Tensor.retains_grad = property(lambda self: "_retained" in self.__dict__)

@@ -4,6 +4,6 @@ from torch._unsupported import module_getattr
 
 from . import attention, functional, init, modules, parallel, parameter, utils
 from .modules import *  # noqa: F403
-from .parameter import Parameter, UninitializedParameter
+from .parameter import Buffer, Parameter, UninitializedParameter
 
 __getattr__ = module_getattr("torch.nn", globals())

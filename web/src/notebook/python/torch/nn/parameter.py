@@ -55,6 +55,15 @@ class NarrowParameter(NarrowTensor, Parameter):
         return found
 
 
+class Buffer:
+    """A tensor that a module keeps as a buffer where it becomes its attribute."""
+
+    def __new__(cls, data=None, *, persistent=True):
+        made = torch.empty(0) if data is None else data.detach()
+        made._kept_as_buffer = persistent
+        return made
+
+
 NarrowParameter.__name__ = NarrowParameter.__qualname__ = "Parameter"
 
 

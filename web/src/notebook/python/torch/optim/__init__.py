@@ -1,5 +1,7 @@
 """Optimizers, and schedules of their learning rates."""
 
+import importlib
+
 from torch._unsupported import module_getattr
 
 from . import lr_scheduler
@@ -16,4 +18,10 @@ _LATER = {
     "LBFGS": "torch.optim.lbfgs",
     "Rprop": "torch.optim.rprop",
 }
-__getattr__ = module_getattr("torch.optim", globals(), _LATER)
+_missing = module_getattr("torch.optim", globals(), _LATER)
+
+
+def __getattr__(name):
+    if name == "swa_utils":
+        return importlib.import_module("torch.optim.swa_utils")
+    return _missing(name)

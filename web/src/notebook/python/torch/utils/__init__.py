@@ -1,7 +1,15 @@
 """What stands beside tensors and layers: reading data."""
 
+import importlib
+
 from torch._unsupported import module_getattr
 
 from . import data
 
-__getattr__ = module_getattr("torch.utils", globals())
+_missing = module_getattr("torch.utils", globals())
+
+
+def __getattr__(name):
+    if name == "checkpoint":
+        return importlib.import_module("torch.utils.checkpoint")
+    return _missing(name)

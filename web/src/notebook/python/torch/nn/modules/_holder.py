@@ -119,6 +119,11 @@ class Holder:
             if name not in parameters:
                 self._forget_name(name)
             self.register_parameter(name, value)
+        elif isinstance(value, Tensor) and hasattr(value, "_kept_as_buffer"):
+            if parameters is None:
+                raise AttributeError("cannot assign buffer before Module.__init__() call")
+            self._forget_name(name)
+            self.register_buffer(name, value, value._kept_as_buffer)
         elif isinstance(value, Holder) and not (parameters is not None and name in parameters):
             if parameters is None:
                 raise AttributeError("cannot assign module before Module.__init__() call")

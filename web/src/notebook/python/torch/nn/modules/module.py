@@ -101,6 +101,10 @@ class Module(Holder):
     def cpu(self):
         return self._apply(lambda tensor: tensor.cpu())
 
+    def to_empty(self, *, device=None, recurse=True):
+        """The module, whose numbers may be any afterwards: here they stay."""
+        return self.to(device)
+
     def cuda(self, device=None):
         return self._apply(lambda tensor: tensor.cuda(device))
 

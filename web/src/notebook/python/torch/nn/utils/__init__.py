@@ -2,7 +2,7 @@
 
 from torch._unsupported import module_getattr
 
-from . import parametrize, prune, rnn
+from . import parametrizations, parametrize, prune, rnn
 from .clip_grad import clip_grad_norm_, clip_grad_value_
 from .convert_parameters import parameters_to_vector, vector_to_parameters
 from .spectral_norm import remove_spectral_norm, spectral_norm

@@ -15,7 +15,12 @@ class ParametrizationList(ModuleList):
         for module in reversed(list(self)):
             if hasattr(module, "right_inverse"):
                 given = module.right_inverse(given)
-        if isinstance(original, Parameter):
+        self.is_tensor = not isinstance(given, (tuple, list))
+        if not self.is_tensor:
+            for place, part in enumerate(given):
+                made = Parameter(part.detach(), original.requires_grad)
+                self.register_parameter(f"original{place}", made)
+        elif isinstance(original, Parameter):
             self.original = original
             if given is not original:
                 self.original.data = given.detach()
@@ -23,10 +28,17 @@ class ParametrizationList(ModuleList):
             self.register_buffer("original", given)
 
     def forward(self):
-        made = self.original
-        for module in self:
+        modules = list(self)
+        made = modules[0](*self.originals())
+        for module in modules[1:]:
             made = module(made)
         return made
+
+    def originals(self):
+        """What is trained: one tensor, or those of which the first module makes one."""
+        if self.is_tensor:
+            return [self.original]
+        return list(self._parameters.values())
 
 
 def _as_property(name):
@@ -41,7 +53,9 @@ def _as_property(name):
                     f"parametrization {type(module).__name__} does not implement right_inverse."
                 )
             value = module.right_inverse(value)
-        parts.original.data = value.detach()
+        values = [value] if parts.is_tensor else value
+        for held, each in zip(parts.originals(), values):
+            held.data = each.detach()
 
     return property(read, write)
 
@@ -82,8 +96,13 @@ def remove_parametrizations(module, tensor_name, leave_parametrized=True):
     if not is_parametrized(module, tensor_name):
         raise ValueError(f"Module {module} does not have a parametrization on {tensor_name}")
     parts = module.parametrizations[tensor_name]
-    original = parts.original
-    if leave_parametrized:
+    if not parts.is_tensor and not leave_parametrized:
+        raise ValueError(
+            "Leaving unparametrized (leave_parametrized=False) a tensor that is parametrized in "
+            "terms of a sequence of tensors is not supported."
+        )
+    original = parts.original if parts.is_tensor else Parameter(parts().detach())
+    if leave_parametrized and parts.is_tensor:
         made = parts().detach()
         if isinstance(original, Parameter):
             original.data = made

@@ -4,7 +4,7 @@ from torch.nn.modules._hooks import preparing
 from torch.nn.parameter import Parameter
 
 
-def _length(v, dim):
+def length(v, dim):
     """Its length over all axes but one; over all of them where the axis is -1."""
     if dim == -1:
         return v.norm()
@@ -19,7 +19,7 @@ class WeightNorm:
 
     def compute_weight(self, module):
         g, v = getattr(module, f"{self.name}_g"), getattr(module, f"{self.name}_v")
-        return v * (g / _length(v, self.dim))
+        return v * (g / length(v, self.dim))
 
     def __call__(self, module, inputs):
         setattr(module, self.name, self.compute_weight(module))
@@ -32,7 +32,7 @@ def weight_norm(module, name="weight", dim=0):
     hook = WeightNorm(name, dim)
     weight = getattr(module, name)
     del module._parameters[name]
-    module.register_parameter(f"{name}_g", Parameter(_length(weight, hook.dim).data))
+    module.register_parameter(f"{name}_g", Parameter(length(weight, hook.dim).data))
     module.register_parameter(f"{name}_v", Parameter(weight.data))
     setattr(module, name, hook.compute_weight(module))
     module.register_forward_pre_hook(hook)
