@@ -228,12 +228,16 @@ def array_str(array, max_line_width=None, precision=None, suppress_small=None):
     return _text(array, _options, " ", "", "")
 
 
-def array_repr(array):
+def array_repr(arr, max_line_width=None, precision=None, suppress_small=None):
+    """The text of an array that makes it again."""
+    given = {"linewidth": max_line_width, "precision": precision, "suppress": suppress_small}
+    options = {**_options, **{key: each for key, each in given.items() if each is not None}}
+    array = asarray(arr)
     is_mapped = array._cells.__class__.__name__ == "MappedCells"
     kind, start = array.dtype, "memmap(" if is_mapped else "array("
     is_known = array.size > 0 and kind.name in ("float64", "int64", "bool")
     if array.size or array._shape == (0,):
-        body = _text(array, _options, ", ", start, ")" if is_known else ",")
+        body = _text(array, options, ", ", start, ")" if is_known else ",")
     else:
         body = f"[], shape={array._shape}"
     if is_known:
@@ -241,7 +245,7 @@ def array_repr(array):
     note = f"dtype={repr(kind.str) if kind.kind == 'U' else kind.name})"
     text = f"{start}{body},"
     last = len(text) - (text.rfind("\n") + 1)
-    is_long = last + len(note) + 1 > _options["linewidth"]
+    is_long = last + len(note) + 1 > options["linewidth"]
     return text + ("\n" + " " * len(start) if is_long else " ") + note
 
 

@@ -1,35 +1,192 @@
-"""Assertions about arrays."""
+"""Assertions about arrays, whose failures say what NumPy's say."""
 
-from ._array import asarray
-from ._refusals import missing
-from ._searching import allclose, array_equal
+import functools
+import operator
+
+from ._array import asarray, flat, ndarray
+from ._dtypes import FLOAT64, promoted
+from ._print import array2string, array_repr
+from ._refusals import errstate, missing
+from ._searching import isclose
+from ._universal import isinf, isnan
 
 
-def assert_allclose(actual, desired, rtol=1e-07, atol=0, equal_nan=True, err_msg=""):
+def _message(header, note, names, values, verbose=True, precision=8):
+    """What a failure says: a header, a note beside or below it, and the values by their names."""
+    lines = [f"\n{header}"]
+    if note:
+        is_short = "\n" not in note and len(note) < 79 - len(header)
+        lines = [f"{lines[0]} {note}"] if is_short else [lines[0], note]
+    for name, value in zip(names, values) if verbose else ():
+        text = array_repr(value, precision=precision) if type(value) is ndarray else repr(value)
+        if text.count("\n") > 3:
+            text = "\n".join(text.split("\n")[:3]) + "..."
+        lines.append(f" {name}: {text}")
+    return "\n".join(lines)
+
+
+def _same_places(x, y, test, name, fail):
+    """Where a test holds; it fails unless it holds at the same places of both."""
+    ours, theirs = test(x), test(y)
+    if any(flat(asarray(ours != theirs))):
+        fail(f"\nx and y {name} location mismatch:")
+    return asarray(ours if asarray(ours).ndim == 0 else theirs)
+
+
+def _largest(array):
+    return array2string(asarray(array).max())
+
+
+def _differences(x, y):
+    """The lines about how far numbers differ; none for what has no differences."""
+    lines = []
+    try:
+        with errstate(all="ignore"):
+            gaps = asarray(abs(x - y))
+            if x.dtype.kind == "u":
+                gaps = asarray([min(each) for each in zip(flat(gaps), flat(abs(y - x)))])
+            lines.append(f"Max absolute difference: {_largest(gaps)}")
+            is_apart = asarray(y != 0)
+            if y.ndim:
+                gaps, y = gaps[is_apart] if gaps.ndim else gaps, y[is_apart]
+            shown = _largest(gaps / abs(y)) if any(flat(is_apart)) else "inf"
+            lines.append(f"Max relative difference: {shown}")
+    except TypeError:
+        pass
+    return lines
+
+
+def _compare(agree, x, y, header, note="", verbose=True, precision=6, strict=False,
+             equal_nan=True, equal_inf=True):  # fmt: skip
+    """Raises AssertionError unless `agree(x, y)` holds everywhere but where both are no number, or
+    both the same infinity."""
+    x, y = given = asarray(x), asarray(y)
+
+    def fail(reason):
+        text = _message(header, f"{note}{reason}", "xy", given, verbose, precision)
+        raise AssertionError(text)
+
+    is_single = x.ndim == 0 or y.ndim == 0
+    if x.shape != y.shape and (strict or not is_single):
+        fail(f"\n(shapes {x.shape}, {y.shape} mismatch)")
+    if strict and x.dtype is not y.dtype:
+        fail(f"\n(dtypes {x.dtype}, {y.dtype} mismatch)")
+    left_out = asarray(False)
+    if x.dtype.kind in "biufc" and y.dtype.kind in "biufc":
+        if equal_nan:
+            left_out = _same_places(x, y, isnan, "nan", fail)
+        for sign in (1, -1) if equal_inf else ():
+            infinite = lambda array: array == sign * float("inf")  # noqa: B023, E731
+            found = _same_places(x, y, infinite, f"{'-' if sign < 0 else '+'}inf", fail)
+            left_out = asarray(left_out | found)
+    if left_out.ndim:
+        x, y = (asarray(e)[~left_out] if asarray(e).ndim else e for e in (x, y))
+    if not x.size or not left_out.ndim and left_out:
+        return
+    held = flat(asarray(agree(x, y)))
+    if all(held):
+        return
+    wrong, count = held.count(False), left_out.size if left_out.ndim else len(held)
+    lines = [f"Mismatched elements: {wrong} / {count} ({100 * wrong / count:.3g}%)"]
+    fail("\n" + "\n".join(lines + _differences(x, y)))
+
+
+def assert_allclose(actual, desired, rtol=1e-07, atol=0, equal_nan=True, err_msg="", verbose=True):
     """Raises AssertionError unless numbers differ by at most `atol + rtol * abs(desired)`."""
-    if not allclose(actual, desired, rtol, atol, equal_nan):
-        _fail(f"Not equal to tolerance rtol={rtol:g}, atol={atol:g}", actual, desired, err_msg)
+    near = functools.partial(isclose, rtol=rtol, atol=atol, equal_nan=equal_nan)
+    header = f"Not equal to tolerance rtol={rtol:g}, atol={atol:g}"
+    _compare(near, actual, desired, header, str(err_msg), verbose, equal_nan=equal_nan)
 
 
-def assert_almost_equal(actual, desired, decimal=7, err_msg=""):
-    if not allclose(actual, desired, 0, 1.5 * 10.0**-decimal, True):
-        _fail(f"Arrays are not almost equal to {decimal} decimals", actual, desired, err_msg)
+def assert_array_equal(x, y, err_msg="", verbose=True, *, strict=False):
+    _compare(operator.eq, x, y, "Arrays are not equal", err_msg, verbose, strict=strict)
 
 
-assert_array_almost_equal = assert_almost_equal
+def assert_array_less(x, y, err_msg="", verbose=True):
+    header = "Arrays are not less-ordered"
+    _compare(operator.lt, x, y, header, err_msg, verbose, equal_inf=False)
 
 
-def assert_array_equal(x, y, err_msg=""):
-    if not array_equal(x, y):
-        _fail("Arrays are not equal", x, y, err_msg)
+def assert_array_almost_equal(x, y, decimal=6, err_msg="", verbose=True):
+    """Raises AssertionError unless numbers differ by less than 1.5 of a decimal."""
+
+    def near(x, y):
+        return abs(x - y.astype(promoted(y.dtype, FLOAT64))) < 1.5 * 10.0**-decimal
+
+    header = f"Arrays are not almost equal to {decimal} decimals"
+    _compare(near, x, y, header, err_msg, verbose, decimal)
 
 
-assert_equal = assert_array_equal
+def _is_many(*values):
+    return any(isinstance(each, (ndarray, list, tuple)) for each in values)
 
 
-def _fail(title, actual, desired, message):
-    note = f"\n{message}" if message else ""
-    raise AssertionError(f"\n{title}{note}\n x: {asarray(actual)!r}\n y: {asarray(desired)!r}")
+def assert_almost_equal(actual, desired, decimal=7, err_msg="", verbose=True):
+    """The same of two numbers, or of arrays."""
+    if _is_many(actual, desired):
+        return assert_array_almost_equal(actual, desired, decimal, err_msg)
+    if isnan(actual) or isnan(desired):
+        is_near = isnan(actual) and isnan(desired)
+    elif isinf(actual) or isinf(desired):
+        is_near = actual == desired
+    else:
+        is_near = abs(desired - actual) < 1.5 * 10.0**-decimal
+    if not is_near:
+        header = f"Arrays are not almost equal to {decimal} decimals"
+        named = ("ACTUAL", "DESIRED"), (actual, desired)
+        raise AssertionError(_message(header, err_msg, *named, verbose))
+
+
+def assert_equal(actual, desired, err_msg="", verbose=True):
+    """Raises AssertionError unless two values are equal; lists and dictionaries part by part."""
+    both = list if isinstance(actual, (list, tuple)) else type(actual)
+    if isinstance(desired, dict) or both is list and isinstance(desired, (list, tuple)):
+        if both not in (dict, list):
+            raise AssertionError(repr(type(actual)))
+        assert_equal(len(actual), len(desired), err_msg, verbose)
+        word, keys = ("item", range(len(desired))) if both is list else ("key", desired)
+        for key in keys:
+            if both is dict and key not in actual:
+                raise AssertionError(repr(key))
+            assert_equal(actual[key], desired[key], f"{word}={key!r}\n{err_msg}", verbose)
+        return
+    if isinstance(actual, ndarray) or isinstance(desired, ndarray):
+        return assert_array_equal(actual, desired, err_msg, verbose)
+    is_same = actual == desired or (actual != actual and desired != desired)
+    if is_same and desired == 0 and not isinstance(desired, (bool, int)):
+        # The two zeros of floats are told apart.
+        is_same = str(actual)[:1] == str(desired)[:1]
+    if _is_many(actual) != _is_many(desired) or not is_same:
+        named = ("ACTUAL", "DESIRED"), (actual, desired)
+        raise AssertionError(_message("Items are not equal:", err_msg, *named, verbose))
+
+
+class _Raises:
+    """A `with` block that must fail with an error of a class."""
+
+    def __init__(self, kind):
+        self._kind = kind
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, error, _):
+        if kind is None:
+            raise AssertionError(f"{self._kind.__name__} not raised")
+        self.exception = error
+        return issubclass(kind, self._kind)
+
+
+def assert_raises(exception_class, callable=None, *args, **kwargs):
+    """Raises AssertionError unless a call, or the `with` block, fails with an error of a class."""
+    if callable is None:
+        return _Raises(exception_class)
+    try:
+        callable(*args, **kwargs)
+    except exception_class:
+        return None
+    name = getattr(callable, "__name__", callable)
+    raise AssertionError(f"{exception_class.__name__} not raised by {name}")
 
 
 def __getattr__(name):
