@@ -30,6 +30,7 @@ from ._grids import (
     unravel_index,
 )  # fmt: skip
 from ._indexing import take
+from ._iterating import nditer
 from ._making import (
     arange, array, copy, diag, empty, empty_like, eye, fromfunction, fromiter, full, full_like,
     identity, linspace, logspace, meshgrid, ones, ones_like, trace, tri, tril, tril_indices,

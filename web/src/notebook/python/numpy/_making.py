@@ -187,11 +187,11 @@ def triu_indices_from(arr, k=0):
     return _indices_from(arr, triu_indices, k)
 
 
-def trace(a, offset=0):
-    """The sum along the diagonal of a matrix."""
+def trace(a, offset=0, axis1=0, axis2=1, dtype=None):
+    """The sum along the diagonal of a matrix, or of the matrices that two axes make."""
     from ._shaping import diagonal
 
-    return diagonal(asarray(a), offset).sum(-1)
+    return diagonal(a, offset, axis1, axis2).sum(-1, dtype)
 
 
 def fromfunction(function, shape, *, dtype=float, **named):

@@ -2,7 +2,8 @@
 
 import math
 
-from . import _files, _indexing, _mapped, _print, _products, _reductions, _searching, _shaping
+from . import _files, _indexing, _making, _mapped, _print, _products, _reductions, _searching
+from . import _shaping
 from . import _universal as universal
 from ._array import asarray, flat, made, ndarray, scalar, view, write
 from ._dtypes import as_dtype, converted, promoted, text_dtype
@@ -92,7 +93,7 @@ _BOTH = {
 _OF_ARRAYS = {
     "swapaxes": _shaping.swapaxes, "dot": _products.dot, "nonzero": _searching.nonzero,
     "argsort": _searching.argsort, "diagonal": _shaping.diagonal, "take": _indexing.take,
-    "searchsorted": _searching.searchsorted,
+    "searchsorted": _searching.searchsorted, "trace": _making.trace,
 }  # fmt: skip
 
 

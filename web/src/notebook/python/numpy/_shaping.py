@@ -6,6 +6,7 @@ import operator
 from ._array import asarray, axis_of, flat, is_packed, made, packed_steps, shape_of, view
 from ._array import common_shape, spread
 from ._dtypes import as_dtype, converted, promoted
+from ._refusals import AxisError
 
 
 def reshape(array, *shape, newshape=None, order="C"):
@@ -73,9 +74,26 @@ def swapaxes(array, axis1, axis2):
 
 
 def moveaxis(array, source, destination):
+    """The axes at `source` put to `destination`, one or several; the rest keep their order."""
     array = asarray(array)
-    order = [each for each in range(array.ndim) if each != axis_of(source, array.ndim)]
-    order.insert(axis_of(destination, array.ndim), axis_of(source, array.ndim))
+    rank, names = array.ndim, ("source", "destination")
+    both = []
+    for name, given in zip(names, (source, destination)):
+        axes = list(given) if isinstance(given, (list, tuple)) else [given]
+        try:
+            axes = [axis_of(each, rank) for each in axes]
+        except AxisError as error:
+            raise AxisError(f"{name}: {error}") from None
+        if len(set(axes)) < len(axes):
+            raise ValueError(f"repeated axis in `{name}` argument")
+        both.append(axes)
+    if len(both[0]) != len(both[1]):
+        raise ValueError(
+            "`source` and `destination` arguments must have the same number of elements"
+        )
+    order = [each for each in range(rank) if each not in both[0]]
+    for to, axis in sorted(zip(both[1], both[0])):
+        order.insert(to, axis)
     return transpose(array, order)
 
 
@@ -274,14 +292,20 @@ def roll(array, shift, axis=None):
     return take(array, [(at - shift) % length for at in range(length)], axis) if length else array
 
 
-def diagonal(array, offset=0):
-    """A new array of the numbers on a diagonal of a matrix."""
+def diagonal(array, offset=0, axis1=0, axis2=1):
+    """The numbers on a diagonal of a matrix, or of the matrices that two axes make: a new array."""
     array = asarray(array)
-    if array.ndim != 2:
-        raise ValueError("diag requires an array of two dimensions here")
-    rows, columns = array._shape
-    cells = flat(array)
-    chosen = [cells[r * columns + r + offset] for r in range(rows) if 0 <= r + offset < columns]
-    return made(chosen, (len(chosen),), array.dtype)
-
-
+    if array.ndim < 2:
+        raise ValueError("diag requires an array of at least two dimensions")
+    one, two = axis_of(axis1, array.ndim), axis_of(axis2, array.ndim)
+    if one == two:
+        raise ValueError("axis1 and axis2 cannot be the same")
+    rest = [at for at in range(array.ndim) if at not in (one, two)]
+    rows, columns = array._shape[one], array._shape[two]
+    down, right = array._steps[one], array._steps[two]
+    count = max(min(rows - max(-offset, 0), columns - max(offset, 0)), 0)
+    start = array._offset + max(-offset, 0) * down + max(offset, 0) * right
+    shape = (*(array._shape[at] for at in rest), count)
+    steps = (*(array._steps[at] for at in rest), down + right)
+    found = view(array._cells, start, shape, steps, array.dtype)
+    return made(flat(found) if found.size else [], shape, array.dtype)
