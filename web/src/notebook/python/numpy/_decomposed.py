@@ -1,6 +1,7 @@
 """Singular values and vectors, eigenvalues of symmetric matrices, QR and Cholesky's factor."""
 
 import math
+import operator
 
 from ._array import asarray, flat, made
 from ._dtypes import FLOAT64, float_for
@@ -32,6 +33,52 @@ def _row(cells, kind):
     return asarray(made(list(cells), (len(cells),), FLOAT64), kind)
 
 
+def _known_right(rows):
+    """The right vectors with LAPACK's signs: of two rows and columns, or of a diagonal."""
+    size = len(rows)
+    if size != len(rows[0]):
+        return None
+    if not any(rows[r][c] for r in range(size) for c in range(size) if r != c):
+        order = sorted(range(size), key=lambda at: -abs(rows[at][at]))
+        return [[math.copysign(c == at, rows[at][at]) for c in range(size)] for at in order]
+    return _right_of_two(*rows) if size == 2 else None
+
+
+def _right_of_two(first, second):
+    (a, b), (c, d) = first, second
+    sign = math.copysign
+    if c:
+        # A reflection empties the lower left place.
+        size = -sign(math.hypot(a, c), a)
+        share, part = (size - a) / size, c / (a - size)
+        total = share * (b + part * d)
+        a, b, d = size, b - total, d - part * total
+    f, h, is_turned = (d, a, True) if abs(d) > abs(a) else (a, d, False)
+    if not f or c and abs(b) < 1e-14 * abs(f):
+        return None
+    if b:
+        gap = abs(f) - abs(h)
+        part, m = gap / abs(f), b / f
+        s, r = math.hypot(2 - part, m), math.hypot(part, m)
+        high = (s + r) / 2
+        t = (m / (s + 2 - part) + m / (r + part)) * (1 + high)
+        long = math.hypot(t, 2)
+        right_cos, right_sin = 2 / long, t / long
+        left_cos, left_sin = (right_cos + right_sin * m) / high, h / f * right_sin / high
+    else:
+        right_cos, right_sin, left_cos, left_sin = 1.0, 0.0, 1.0, 0.0
+    if is_turned:
+        left_cos, left_sin, right_cos, right_sin = right_sin, right_cos, left_sin, left_cos
+    if abs(b) > abs(f):
+        way = sign(1, right_sin) * sign(1, left_cos) * sign(1, b)
+    elif is_turned:
+        way = sign(1, right_sin) * sign(1, left_sin) * sign(1, d)
+    else:
+        way = sign(1, right_cos) * sign(1, left_cos) * sign(1, a)
+    other = way * sign(1, a) * sign(1, d)
+    return [[way * right_cos, way * right_sin], [-other * right_sin, other * right_cos]]
+
+
 def svd(a, full_matrices=True, compute_uv=True, hermitian=False):
     """u, s and vh of a matrix: a = u @ diag(s) @ vh, the largest value first."""
     from torch import _matrix_rows as on_rows
@@ -43,8 +90,16 @@ def svd(a, full_matrices=True, compute_uv=True, hermitian=False):
     values, left, right = on_rows.singular_vectors(on_rows.transposed(rows) if is_wide else rows)
     if not compute_uv:
         return _row(values, kind)
-    note_signs()
     left, right = (right, left) if is_wide else (left, right)
+    wanted = _known_right(rows)
+    if wanted is None:
+        note_signs()
+    else:
+        turns = [math.copysign(1, sum(map(operator.mul, *each))) for each in zip(right, wanted)]
+        left, right = (
+            [[turn * each for each in row] for turn, row in zip(turns, side)]
+            for side in (left, right)
+        )
     left = on_rows.completed(left, height, height if full_matrices else few)
     right = on_rows.completed(right, width, width if full_matrices else few)
     return _made(on_rows.transposed(left), kind), _row(values, kind), _made(right, kind)

@@ -12,9 +12,11 @@ import operator
 
 from ._array import asarray, flat, made, ndarray, result, shape_of, write
 from ._chances import apart, ends_of
-from ._dtypes import FLOAT64, INT64, as_dtype
+from ._dtypes import FLOAT64, INT64, as_dtype, rounded
+from ._rarer_draws import Draws, beta, filled
 from ._refusals import missing, unsupported
 
+FLOAT32 = as_dtype("float32")
 _LOW, _MASK64, _MASK128 = 2**32 - 1, 2**64 - 1, 2**128 - 1
 _MULTIPLIER = 0x2360ED051FC65DA44385DF649FCCF645
 
@@ -52,25 +54,44 @@ def _state_words(seed):
     return [low | high << 32 for low, high in zip(words[::2], words[1::2])]
 
 
-# The ziggurat of 256 layers: where the last one begins, and the area of each.
-_LAST = 3.6541528853610088
-_AREA = 0.004928673233974655
+# Ziggurats of 256 layers: where the last one begins, and the area of each.
+_LAST, _AREA = 3.6541528853610088, 0.004928673233974655
+_LAST_WAIT, _AREA_WAIT = 7.69711747013104972, 0.0039496598225815571993
 
 
-@functools.cache
-def _layers():
+def _layers_of(last, area, bits, fall, rise):
     """For each layer: below which whole number a draw lies inside, its scale, its height."""
-    unit, x = 2.0**52, _LAST
-    height = math.exp(-0.5 * x * x)
+    unit, x = 2.0**bits, last
+    height = fall(x)
     inside, scales, heights = [0] * 256, [0.0] * 256, [1.0] * 256
-    inside[0], scales[0] = int(_LAST * height / _AREA * unit), _AREA / height / unit
+    inside[0], scales[0] = int(last * height / area * unit), area / height / unit
     scales[255], heights[255] = x / unit, height
     for at in range(254, 0, -1):
         outer = x
-        x = math.sqrt(-2 * math.log(_AREA / x + math.exp(-0.5 * x * x)))
+        x = rise(area / x + fall(x))
         inside[at + 1] = int(x / outer * unit)
-        scales[at], heights[at] = x / unit, math.exp(-0.5 * x * x)
+        scales[at], heights[at] = x / unit, fall(x)
     return inside, scales, heights
+
+
+@functools.cache
+def _layers(bits=52):
+    fall, rise = lambda x: math.exp(-0.5 * x * x), lambda y: math.sqrt(-2 * math.log(y))
+    return _layers_of(_LAST, _AREA, bits, fall, rise)
+
+
+@functools.cache
+def _waits():
+    """The layers of exponential numbers."""
+    fall, rise = lambda x: math.exp(-x), lambda y: -math.log(y)
+    return _layers_of(_LAST_WAIT, _AREA_WAIT, 53, fall, rise)
+
+
+@functools.cache
+def _single_layers():
+    """The layers of normal numbers of 32 bits."""
+    inside, scales, heights = _layers(23)
+    return inside, rounded(scales, FLOAT32), rounded(heights, FLOAT32)
 
 
 def _in_random_order(cells, below):
@@ -81,7 +102,7 @@ def _in_random_order(cells, below):
     return cells
 
 
-class Generator:
+class Generator(Draws):
     """A generator with a state of its own."""
 
     def __init__(self, seed):
@@ -130,6 +151,48 @@ class Generator:
             if -2 * math.log1p(-self._uniform()) > x * x:
                 return -(_LAST + x) if is_negative else _LAST + x
 
+    _expm1 = staticmethod(math.expm1)
+
+    def _exponential(self):
+        inside, scales, heights = _waits()
+        while True:
+            word = self._next64() >> 3
+            layer, size = word & 255, word >> 8
+            x = size * scales[layer]
+            if size < inside[layer]:
+                return x
+            if layer == 0:
+                return _LAST_WAIT - math.log1p(-self._uniform())
+            gap = heights[layer - 1] - heights[layer]
+            if gap * self._uniform() + heights[layer] < math.exp(-x):
+                return x
+
+    def _single(self):
+        return (self._next32() >> 8) * 2.0**-24
+
+    def _single_normal(self):
+        """A normal number as NumPy computes it in 32 bits."""
+        inside, scales, heights = _single_layers()
+        narrow = lambda x: rounded([x], FLOAT32)[0]  # noqa: E731
+        while True:
+            word = self._next32()
+            layer, size = word & 255, word >> 9
+            x = narrow(size * scales[layer]) * (-1 if word >> 8 & 1 else 1)
+            if size < inside[layer]:
+                return x
+            if layer == 0:
+                break
+            gap = narrow(heights[layer - 1] - heights[layer])
+            share = narrow(narrow(gap * self._single()) + heights[layer])
+            if share < math.exp(-0.5 * x * x):
+                return x
+        last = narrow(_LAST)
+        while True:
+            x = narrow(narrow(-1 / _LAST) * narrow(math.log1p(-self._single())))
+            y = -narrow(math.log1p(-self._single()))
+            if y + y > narrow(x * x):
+                return -narrow(last + x) if size >> 8 & 1 else narrow(last + x)
+
     def _below(self, most):
         """A whole number from 0 to `most`, by the upper half of a product."""
         if most == 0:
@@ -152,25 +215,57 @@ class Generator:
             return cells[0] if kind is FLOAT64 else result(cells, (), kind)
         return made(cells, shape, kind)
 
+    def _of_width(self, size, dtype, wide, narrow):
+        kind = as_dtype(dtype)
+        if kind not in (FLOAT64, FLOAT32):
+            raise TypeError(f"Unsupported dtype {kind!r}")
+        if kind is FLOAT64:
+            return self._filled(wide, size)
+        found = self._filled(narrow, size, FLOAT32)
+        return float(found) if size is None else found
+
     def random(self, size=None, dtype=float):
         """Numbers from 0 up to, without, 1."""
-        _only_doubles(dtype)
-        return self._filled(self._uniform, size)
+        return self._of_width(size, dtype, self._uniform, self._single)
 
     def standard_normal(self, size=None, dtype=float):
-        _only_doubles(dtype)
-        return self._filled(self._normal, size)
+        return self._of_width(size, dtype, self._normal, self._single_normal)
 
     def normal(self, loc=0.0, scale=1.0, size=None):
-        """Normal numbers of a mean and a standard deviation, both numbers."""
-        loc, scale = float(loc), float(scale)
-        if scale < 0:
+        """Normal numbers of a mean and a standard deviation."""
+        if any(each < 0 for each in flat(asarray(scale))):
             raise ValueError("scale < 0")
-        return self._filled(lambda: loc + scale * self._normal(), size)
+        return filled(lambda m, s: m + s * self._normal(), size, (loc, scale))
 
     def uniform(self, low=0.0, high=1.0, size=None):
-        low, high = float(low), float(high)
-        return self._filled(lambda: low + (high - low) * self._uniform(), size)
+        return filled(lambda a, b: a + (b - a) * self._uniform(), size, (low, high))
+
+    def _shares(self, weights):
+        if max(weights) >= 0.1:
+            return super()._shares(weights)
+        # Small weights break a stick: each share is a part of what is left.
+        row, left = [], 1.0
+        for at, each in enumerate(weights[:-1]):
+            part = beta(self, each, _from_the_end(weights[at + 1 :]))
+            row.append(left * part)
+            left *= 1 - part
+        return [*row, left]
+
+    def multivariate_normal(self, mean, cov, size=None, check_valid="warn", tol=1e-8, *,
+                            method="svd"):  # fmt: skip
+        """Normal rows of a mean and of covariances."""
+        from . import linalg
+        from ._universal import sqrt
+
+        if method not in ("svd", "eigh", "cholesky"):
+            raise ValueError("method must be one of {'eigh', 'svd', 'cholesky'}")
+        mean, cov, shape, rows = self._normal_rows(mean, cov, size)
+        if method == "cholesky":
+            factor = linalg.cholesky(cov)
+        else:
+            found = linalg.svd(cov)[:2] if method == "svd" else linalg.eigh(cov)[::-1]
+            factor = found[0] * sqrt(found[1])
+        return (mean + rows @ factor.T).reshape(shape)
 
     def integers(self, low, high=None, size=None, dtype=int, endpoint=False):
         """Whole numbers from `low` up to, without, `high`; or from 0 up to `low`."""
@@ -265,9 +360,11 @@ class Generator:
         raise missing("Generator", name, dir(type(self)))
 
 
-def _only_doubles(dtype):
-    if as_dtype(dtype) is not FLOAT64:
-        raise unsupported("default_rng draws float64 here. Use .astype(np.float32) after it.")
+def _from_the_end(weights):
+    total = 0.0
+    for each in reversed(weights):
+        total += each
+    return total
 
 
 def default_rng(seed=None):

@@ -13,6 +13,7 @@ from ._array import asarray, flat, made, ndarray, result, shape_of, write
 from ._dtypes import FLOAT64, INT64, as_dtype
 from ._chances import apart, ends_of
 from ._generator import Generator, _in_random_order, default_rng  # noqa: F401
+from ._rarer_draws import _DRAWS, Draws, filled
 from ._refusals import missing, unsupported
 
 
@@ -25,7 +26,7 @@ def _words(seed):
     return words
 
 
-class RandomState:
+class RandomState(Draws):
     """A generator with a state of its own. `seed` is a number from 0 to 2**32 - 1 or None."""
 
     def __init__(self, seed=None):
@@ -62,18 +63,6 @@ class RandomState:
             return cells[0] if kind is FLOAT64 else result(cells, (), kind)
         return made(cells, shape, kind)
 
-    def _broadcast(self, draw, size, *given):
-        """A draw for each place of what the parameters broadcast to."""
-        from ._array import common_shape, spread
-
-        arrays = [asarray(each, "float64") for each in given]
-        if all(each.ndim == 0 for each in arrays):
-            numbers = [flat(each)[0] for each in arrays]
-            return self._filled(lambda: draw(*numbers), size)
-        shape = shape_of(size) if size is not None else common_shape([a._shape for a in arrays])
-        cells = [draw(*each) for each in zip(*(spread(array, shape) for array in arrays))]
-        return made(cells, shape, FLOAT64)
-
     def random_sample(self, size=None):
         """Numbers from 0 up to, without, 1."""
         return self._filled(self._twister.random, size)
@@ -108,15 +97,19 @@ class RandomState:
         """Normal numbers of a mean and a standard deviation."""
         if any(each < 0 for each in flat(asarray(scale))):
             raise ValueError("scale < 0")
-        return self._broadcast(lambda m, s: m + s * self._normal(), size, loc, scale)
+        return filled(lambda m, s: m + s * self._normal(), size, (loc, scale))
 
     def uniform(self, low=0.0, high=1.0, size=None):
         draw = self._twister.random
-        return self._broadcast(lambda a, b: a + (b - a) * draw(), size, low, high)
+        return filled(lambda a, b: a + (b - a) * draw(), size, (low, high))
 
-    def exponential(self, scale=1.0, size=None):
-        draw = self._twister.random
-        return self._broadcast(lambda s: -s * math.log1p(-draw()), size, scale)
+    def _uniform(self):
+        return self._twister.random()
+
+    _expm1 = staticmethod(lambda x: math.exp(x) - 1)
+
+    def _exponential(self):
+        return -math.log1p(-self._twister.random())
 
     def _below(self, most):
         """A whole number from 0 to `most`: draws of as many bits until one is not above."""
@@ -148,56 +141,6 @@ class RandomState:
         if size is None and dtype is int:
             return draw()
         return self._filled(draw, size, kind)
-
-    def _successes(self, count, chance):
-        """How many of `count` trials succeed, by the sums of their chances."""
-        if count == 0 or chance == 0:
-            return 0
-        if chance > 0.5:
-            return count - self._successes(count, 1 - chance)
-        if chance * count > 30:
-            raise unsupported(
-                "np.random.binomial of more than 30 expected successes, or failures, is not here."
-            )
-        fails = 1 - chance
-        none = math.exp(count * math.log(fails))
-        mean = count * chance
-        bound = int(min(count, mean + 10 * math.sqrt(mean * fails + 1)))
-        found, share, drawn = 0, none, self._twister.random()
-        while drawn > share:
-            found += 1
-            if found > bound:
-                found, share, drawn = 0, none, self._twister.random()
-            else:
-                drawn -= share
-                share = (count - found + 1) * chance * share / (found * fails)
-        return found
-
-    def binomial(self, n, p, size=None):
-        """How many of n trials succeed."""
-        if size is None and not hasattr(n, "shape") and not hasattr(p, "shape"):
-            return self._successes(int(n), float(p))
-        found = self._broadcast(lambda a, b: self._successes(int(a), b), size, n, p)
-        return asarray(found, INT64)
-
-    def multinomial(self, n, pvals, size=None):
-        """How often each outcome occurs in n trials."""
-        chances = flat(asarray(pvals, "float64"))
-        if math.fsum(chances[:-1]) > 1.0 + 1e-12:
-            raise ValueError("sum(pvals[:-1]) > 1.0")
-        shape = () if size is None else shape_of(size)
-        cells = []
-        for _ in range(math.prod(shape)):
-            left, remaining, row = n, 1.0, [0] * len(chances)
-            for at, chance in enumerate(chances[:-1]):
-                row[at] = self._successes(left, chance / remaining)
-                left -= row[at]
-                if left <= 0:
-                    break
-                remaining -= chance
-            row[-1] += max(left, 0)
-            cells += row
-        return made(cells, (*shape, len(chances)), INT64)
 
     def _shuffled(self, cells):
         return _in_random_order(cells, self._below)
@@ -268,10 +211,12 @@ class RandomState:
 
 
 _shared = RandomState()
-_METHODS = (
-    "seed get_state set_state random_sample random sample ranf rand standard_normal randn normal "
-    "uniform exponential randint permutation shuffle choice binomial multinomial"
-).split()
+_METHODS = [
+    *"seed get_state set_state random_sample random sample ranf rand standard_normal randn".split(),
+    *"normal uniform randint permutation shuffle choice multinomial dirichlet".split(),
+    "multivariate_normal",
+    *_DRAWS,
+]
 for _name in _METHODS:
     globals()[_name] = getattr(_shared, _name)
 
