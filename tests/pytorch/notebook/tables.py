@@ -185,3 +185,11 @@ matplotlib.use("Agg")
 frame = pd.DataFrame({"step": [0, 1, 2], "train": [1.0, 0.5, 0.25], "valid": [1.0, 0.75, 0.5]})
 for ax in (frame.plot(x="step"), frame.set_index("step").plot(y="train", title="Loss", figsize=(4, 3)), frame.plot.bar(x="step", rot=0), frame["train"].plot(kind="line"), frame.plot(kind="scatter", x="train", y="valid")):
     print(ax.get_title(), "/", ax.get_xlabel(), "/", ax.get_ylabel(), len(ax.get_lines()), [each.get_text() for each in ax.get_legend().get_texts()] if ax.get_legend() else None)
+# --- equal values are sorted in pandas' order, of few and of many
+places = [at * 7919 % 53 for at in range(120)]
+frame = pd.DataFrame({"place": range(120), "group": [each % 5 for each in places], "part": [each % 7 / 2 if each % 11 else float("nan") for each in places]})
+for way in (True, False):
+    print(frame.sort_values("group", ascending=way).place.tolist(), frame.part.sort_values(ascending=way).index.tolist(), frame.head(12).sort_values("group", ascending=way).place.tolist())
+    print(frame.sort_values(["group", "part"], ascending=way).place.tolist(), frame.sort_values("group", ascending=way, kind="stable").place.tolist())
+print(pd.Series(places).value_counts().index.tolist(), pd.Series([str(each % 30) for each in places]).value_counts(ascending=True).index.tolist(), pd.Series(list("abcab")).value_counts().index.tolist())
+print(frame.nlargest(7, "group").place.tolist(), frame.group.nsmallest(7).index.tolist(), frame[["group", "part"]].value_counts().tolist())

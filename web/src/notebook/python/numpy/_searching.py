@@ -107,10 +107,57 @@ def sort(a, axis=-1, kind=None):
 
 
 def argsort(a, axis=-1, kind=None):
-    """The indices that sort an axis; equal numbers stay in order."""
-    return _along(
-        a, axis, lambda row: sorted(range(len(row)), key=lambda at: _key(row[at])), INT64
-    )
+    """The indices that sort an axis; equal numbers stay in order with kind="stable"."""
+    is_stable = kind in ("stable", "mergesort")
+
+    def order(row):
+        found = sorted(range(len(row)), key=lambda at: _key(row[at]))
+        return found if is_stable else quick_order(row, found)
+
+    return _along(a, axis, order, INT64)
+
+
+def quick_order(row, order):
+    """The indices that sort a row in a stable way, in the order of NumPy's quicksort: equal ones of
+    more than 16 change places. Rows above 65536 keep the stable order."""
+    count = len(row)
+    if not 16 < count <= 65536:
+        return order
+    rank, ranks, before = 0, [0] * count, row[order[0]]
+    for at in order:
+        if row[at] != before and row[at] == row[at]:
+            rank += 1
+        elif row[at] != row[at] and before == before:
+            rank += 1
+        ranks[at], before = rank, row[at]
+    if rank == count - 1:
+        return order
+    places, parts = list(range(count)), [(0, count - 1)]
+    while parts:
+        low, high = parts.pop()
+        while high - low > 15:
+            middle = low + (high - low >> 1)
+            for one, two in ((low, middle), (middle, high), (low, middle)):
+                if ranks[places[two]] < ranks[places[one]]:
+                    places[one], places[two] = places[two], places[one]
+            pivot = ranks[places[middle]]
+            left, right = low, high - 1
+            places[middle], places[right] = places[right], places[middle]
+            while True:
+                left += 1
+                while ranks[places[left]] < pivot:
+                    left += 1
+                right -= 1
+                while pivot < ranks[places[right]]:
+                    right -= 1
+                if left >= right:
+                    break
+                places[left], places[right] = places[right], places[left]
+            places[left], places[high - 1] = places[high - 1], places[left]
+            parts.append((left + 1, high))
+            high = left - 1
+        places[low : high + 1] = sorted(places[low : high + 1], key=ranks.__getitem__)
+    return places
 
 
 def unique(ar, return_index=False, return_inverse=False, return_counts=False, axis=None):

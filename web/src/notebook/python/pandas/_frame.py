@@ -6,7 +6,7 @@ from collections import namedtuple
 import numpy as np
 
 from . import _reducing
-from ._column import Column, column_of, is_missing, is_several
+from ._column import Column, column_of, is_missing, is_several, places_in_order
 from ._grouping import Groups, pivoted
 from ._index import Index, RangeIndex
 from ._operators import changed, combined
@@ -112,14 +112,14 @@ class DataFrame(Table):
     def fillna(self, value):
         return self.map(lambda each: value if is_missing(each) else each)
 
-    def sort_values(self, by, ascending=True, ignore_index=False):
+    def sort_values(self, by, ascending=True, ignore_index=False, kind="quicksort"):
         rows, labels = list(range(len(self))), listed(by)
         ways = ascending if isinstance(ascending, list) else [ascending] * len(labels)
+        is_stable = len(labels) > 1 or kind in ("stable", "mergesort")
         for label, is_up in reversed(list(zip(labels, ways))):
             values = self[label].tolist()
-            there = [place for place in rows if not is_missing(values[place])]
-            lost = [place for place in rows if is_missing(values[place])]
-            rows = sorted(there, key=values.__getitem__, reverse=not is_up) + lost
+            values = [values[place] for place in rows]
+            rows = [rows[at] for at in places_in_order(values, is_up, is_stable)]
         made = self._taken(rows)
         return made.reset_index(drop=True) if ignore_index else made
 
@@ -129,10 +129,10 @@ class DataFrame(Table):
         return self._taken(rows)
 
     def nlargest(self, n, columns):
-        return self.sort_values(columns, ascending=False).head(n)
+        return self.sort_values(columns, ascending=False, kind="stable").head(n)
 
     def nsmallest(self, n, columns):
-        return self.sort_values(columns).head(n)
+        return self.sort_values(columns, kind="stable").head(n)
 
     def reset_index(self, drop=False):
         columns, labels = list(self._columns), self._labels

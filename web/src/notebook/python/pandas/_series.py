@@ -1,12 +1,11 @@
 """A column with labels."""
 
 import math
-import operator
 
 import numpy as np
 
 from . import _reducing
-from ._column import Column, OneColumn, column_of, is_missing
+from ._column import Column, OneColumn, column_of, is_missing, places_in_order
 from ._index import Index, RangeIndex, index_of
 from ._operators import Operators, changed, combined
 from ._refusals import refused
@@ -172,29 +171,25 @@ class Series(OneColumn, Operators):
         counts = {}
         for each in _reducing.present(self._column):
             counts[each] = counts.get(each, 0) + 1
-        pairs = sorted(counts.items(), key=operator.itemgetter(1), reverse=not ascending)
+        pairs = list(counts.items())
+        pairs = [pairs[at] for at in places_in_order(list(counts.values()), ascending)]
         values = [count / len(self) if normalize else count for _, count in pairs]
         index = Index([each for each, _ in pairs], self.name)
         return Series(values, index, name="proportion" if normalize else "count")
 
-    def _order(self, ascending):
-        values = self._column.values
-        there = [place for place, each in enumerate(values) if not is_missing(each)]
-        lost = [place for place, each in enumerate(values) if is_missing(each)]
-        return sorted(there, key=values.__getitem__, reverse=not ascending) + lost
-
-    def sort_values(self, ascending=True):
-        return self._taken(self._order(ascending))
+    def sort_values(self, ascending=True, kind="quicksort"):
+        is_stable = kind in ("stable", "mergesort")
+        return self._taken(places_in_order(self._column.values, ascending, is_stable))
 
     def sort_index(self, ascending=True):
         labels = self.index.tolist()
         return self._taken(sorted(range(len(self)), key=labels.__getitem__, reverse=not ascending))
 
     def nlargest(self, n=5):
-        return self._taken(self._order(False)[:n])
+        return self._taken(places_in_order(self._column.values, False, True)[:n])
 
     def nsmallest(self, n=5):
-        return self._taken(self._order(True)[:n])
+        return self._taken(places_in_order(self._column.values, True, True)[:n])
 
     def reset_index(self, drop=False, name=None):
         if drop:
