@@ -1,17 +1,16 @@
-// Programs with tables, scores and functions, run by PyTorch beside pandas, scikit-learn and SciPy, and by what the notebook has of them.
+// Programs of tables, dates, scores, functions and figures, run by PyTorch beside pandas, scikit-learn, SciPy and matplotlib,
+// and by what the notebook has of them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { printedByPyTorch, printedHere, readPrograms } from "./support/notebook.mjs";
 import { skip } from "./support/python.mjs";
 
-const programs = [
-  ...readPrograms("tables.py"),
-  ...readPrograms("scores.py"),
-  ...readPrograms("science.py"),
-];
+const programs = ["tables.py", "scores.py", "science.py", "figures.py"].flatMap((name) =>
+  readPrograms(name),
+);
 
 test(
-  "tables, scores and functions print here what they print with pandas, scikit-learn and SciPy",
+  "tables, dates, scores, functions and figures print here what they print with the libraries themselves",
   { skip },
   async (t) => {
     const sources = programs.map(({ source }) => source);
@@ -22,7 +21,7 @@ test(
         assert.doesNotMatch(
           theirs[place],
           /ModuleNotFoundError/,
-          "python3-pandas, python3-sklearn or python3-scipy is missing",
+          "python3-pandas, python3-sklearn, python3-scipy or python3-matplotlib is missing",
         );
         assert.equal(ours[place], theirs[place]);
       });

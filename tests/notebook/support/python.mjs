@@ -35,7 +35,7 @@ export async function startPython({ log, place = () => [0, 0], module, stdout } 
     const path = join(entry.parentPath ?? entry.path, entry.name);
     const inside = `/packages${path.slice(packages.length)}`;
     if (entry.isDirectory()) pyodide.FS.mkdirTree(inside);
-    else if (path.endsWith(".py")) {
+    else if (/\.(py|bin)$/.test(path)) {
       pyodide.FS.mkdirTree(inside.slice(0, inside.lastIndexOf("/")));
       pyodide.FS.writeFile(inside, readFileSync(path));
     }

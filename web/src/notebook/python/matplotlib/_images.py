@@ -55,7 +55,10 @@ class AxesImage(Artist):
         if self.is_coloured:
             scale = 1 if any(part > 1 for part in cell) else 255
             return tuple(min(max(round(scale * part), 0), 255) for part in cell[:3])
-        return self.cmap.parts(self.norm.part(cell)) if math.isfinite(cell) else None
+        if math.isfinite(cell):
+            return self.cmap.parts(self.norm.part(cell))
+        bad = self.cmap.bad
+        return tuple(round(255 * each) for each in bad[:3]) if bad and bad[3] else None
 
     def at(self, x, y):
         """The colour of the cell at a place, or None."""

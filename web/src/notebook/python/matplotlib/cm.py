@@ -1,14 +1,15 @@
-"""Colour maps: numbers from 0 to 1 as colours, between a few stops."""
+"""Colour maps by their names."""
 
+import math
+
+from matplotlib._maps import (
+    Colormap, LinearSegmentedColormap, ListedColormap, packed_tables,
+)  # fmt: skip
 from matplotlib._refusals import refuse
 
-# Stops at equal distances.
+_PACKED = "viridis plasma inferno magma cividis turbo".split()
+# Colours at equal distances.
 _STOPS = {
-    "viridis": "440154 482878 3e4a89 31688e 26828e 1f9e89 35b779 6ece58 b5de2b fde725",
-    "plasma": "0d0887 46039f 7201a8 9c179e bd3786 d8576b ed7953 fb9f3a fdca26 f0f921",
-    "inferno": "000004 1b0c41 4a0c6b 781c6d a52c60 cf4446 ed6925 fb9b06 f7d13d fcffa4",
-    "magma": "000004 180f3d 440f76 721f81 9e2f7f cd4071 f1605d fd9668 feca8d fcfdbf",
-    "cividis": "00224e 123570 3b496c 575d6d 707173 8a8678 a59c74 c3b369 e1cc55 fee838",
     "Blues": "f7fbff deebf7 c6dbef 9ecae1 6baed6 4292c6 2171b5 08519c 08306b",
     "Greens": "f7fcf5 e5f5e0 c7e9c0 a1d99b 74c476 41ab5d 238b45 006d2c 00441b",
     "Reds": "fff5f0 fee0d2 fcbba1 fc9272 fb6a4a ef3b2c cb181d a50f15 67000d",
@@ -20,26 +21,77 @@ _STOPS = {
     "OrRd": "fff7ec fee8c8 fdd49e fdbb84 fc8d59 ef6548 d7301f b30000 7f0000",
     "PuBu": "fff7fb ece7f2 d0d1e6 a6bddb 74a9cf 3690c0 0570b0 045a8d 023858",
     "BuPu": "f7fcfd e0ecf4 bfd3e6 9ebcda 8c96c6 8c6bb1 88419d 810f7c 4d004b",
-    "gray": "000000 ffffff",
-    "binary": "ffffff 000000",
-    "hot": "0b0000 700000 d50000 ff3a00 ff9f00 ffff05 ffff82 ffffff",
-    "cool": "00ffff ff00ff",
-    "bone": "000000 38384d 707f99 a9c8c8 ffffff",
-    "coolwarm": "3b4cc0 6282ea 8db0fe b8d0f9 dddddd f5c4ad f49a7b de604d b40426",
     "bwr": "0000ff ffffff ff0000",
-    "seismic": "00004c 0000ff ffffff ff0000 800000",
     "RdBu": "67001f b2182b d6604d f4a582 fddbc7 f7f7f7 d1e5f0 92c5de 4393c3 2166ac 053061",
     "PiYG": "8e0152 c51b7d de77ae f1b6da fde0ef f7f7f7 e6f5d0 b8e186 7fbc41 4d9221 276419",
     "RdYlGn": "a50026 d73027 f46d43 fdae61 fee08b ffffbf d9ef8b a6d96a 66bd63 1a9850 006837",
     "Spectral": "9e0142 d53e4f f46d43 fdae61 fee08b ffffbf e6f598 abdda4 66c2a5 3288bd 5e4fa2",
-    "jet": "000080 0000ff 0080ff 00ffff 80ff80 ffff00 ff8000 ff0000 800000",
-    "rainbow": "8000ff 1996f3 4df3ce b2f396 ff964f ff0000",
+    "BrBG": "543005 8c510a bf812d dfc27d f6e8c3 f5f5f5 c7eae5 80cdc1 35978f 01665e 003c30",
+    "BuGn": "f7fcfd e5f5f9 ccece6 99d8c9 66c2a4 41ae76 238b45 006d2c 00441b",
+    "GnBu": "f7fcf0 e0f3db ccebc5 a8ddb5 7bccc4 4eb3d3 2b8cbe 0868ac 084081",
+    "PRGn": "40004b 762a83 9970ab c2a5cf e7d4e8 f7f7f7 d9f0d3 a6dba0 5aae61 1b7837 00441b",
+    "PuBuGn": "fff7fb ece2f0 d0d1e6 a6bddb 67a9cf 3690c0 02818a 016c59 014636",
+    "PuOr": "7f3b08 b35806 e08214 fdb863 fee0b6 f7f7f7 d8daeb b2abd2 8073ac 542788 2d004b",
+    "PuRd": "f7f4f9 e7e1ef d4b9da c994c7 df65b0 e7298a ce1256 980043 67001f",
+    "RdGy": "67001f b2182b d6604d f4a582 fddbc7 ffffff e0e0e0 bababa 878787 4d4d4d 1a1a1a",
+    "RdPu": "fff7f3 fde0dd fcc5c0 fa9fb5 f768a1 dd3497 ae017e 7a0177 49006a",
+    "RdYlBu": "a50026 d73027 f46d43 fdae61 fee090 ffffbf e0f3f8 abd9e9 74add1 4575b4 313695",
+    "YlGn": "ffffe5 f7fcb9 d9f0a3 addd8e 78c679 41ab5d 238443 006837 004529",
+    "YlOrBr": "ffffe5 fff7bc fee391 fec44f fe9929 ec7014 cc4c02 993404 662506",
+    "brg": "0000ff ff0000 00ff00",
+}
+# Places and values of red, green and blue.
+_SEGMENTS = {
+    "gray": ("0 0 1 1",) * 3,
+    "binary": ("0 1 1 0",) * 3,
+    "seismic": (
+        "0 0 .25 0 .5 1 .75 1 1 .5", "0 0 .25 0 .5 1 .75 0 1 0", "0 .3 .25 1 .5 1 .75 0 1 0",
+    ),
+    "hot": ("0 .0416 .365079 1 1 1", "0 0 .365079 0 .746032 1 1 1", "0 0 .746032 0 1 1"),
+    "bone": (
+        "0 0 .746032 .652778 1 1", "0 0 .365079 .319444 .746032 .777778 1 1",
+        "0 0 .365079 .444444 1 1",
+    ),
+    "copper": ("0 0 .809524 1 1 1", "0 0 1 .7812", "0 0 1 .4975"),
+    "cool": ("0 0 1 1", "0 1 1 0", "0 1 1 1"),
+    "spring": ("0 1 1 1", "0 0 1 1", "0 1 1 0"),
+    "summer": ("0 0 1 1", "0 .5 1 1", "0 .4 1 .4"),
+    "autumn": ("0 1 1 1", "0 0 1 1", "0 0 1 0"),
+    "winter": ("0 0 1 0", "0 0 1 1", "0 1 1 .5"),
+    "jet": (
+        "0 0 .35 0 .66 1 .89 1 1 .5", "0 0 .125 0 .375 1 .64 1 .91 0 1 0",
+        "0 .5 .11 1 .34 1 .65 0 1 0",
+    ),
+    "hsv": (
+        "0 1 .15873 1 .174603 .96875 .333333 .03125 .349206 0 .666667 0 .68254 .03125 "
+        ".84127 .96875 .857143 1 1 1",
+        "0 0 .15873 .9375 .174603 1 .507937 1 .666667 .0625 .68254 0 1 0",
+        "0 0 .333333 0 .349206 .0625 .507937 1 .84127 1 .857143 .9375 1 .09375",
+    ),
+    "terrain": (
+        "0 .2 .15 0 .25 0 .5 1 .75 .5 1 1", "0 .2 .15 .6 .25 .8 .5 1 .75 .36 1 1",
+        "0 .6 .15 1 .25 .4 .5 .6 .75 .33 1 1",
+    ),
+}  # fmt: skip
+_FUNCTIONS = {
+    "rainbow": (
+        lambda x: abs(2 * x - 0.5),
+        lambda x: math.sin(x * math.pi),
+        lambda x: math.cos(x * math.pi / 2),
+    )
 }
 _LISTED = {
     "tab10": "1f77b4 ff7f0e 2ca02c d62728 9467bd 8c564b e377c2 7f7f7f bcbd22 17becf",
     "Set1": "e41a1c 377eb8 4daf4a 984ea3 ff7f00 ffff33 a65628 f781bf 999999",
     "Set2": "66c2a5 fc8d62 8da0cb e78ac3 a6d854 ffd92f e5c494 b3b3b3",
     "Pastel1": "fbb4ae b3cde3 ccebc5 decbe4 fed9a6 ffffcc e5d8bd fddaec f2f2f2",
+    "Accent": "7fc97f beaed4 fdc086 ffff99 386cb0 f0027f bf5b17 666666",
+    "Dark2": "1b9e77 d95f02 7570b3 e7298a 66a61e e6ab02 a6761d 666666",
+    "Paired": "a6cee3 1f78b4 b2df8a 33a02c fb9a99 e31a1c "
+    "fdbf6f ff7f00 cab2d6 6a3d9a ffff99 b15928",
+    "Pastel2": "b3e2cd fdcdac cbd5e8 f4cae4 e6f5c9 fff2ae f1e2cc cccccc",
+    "Set3": "8dd3c7 ffffb3 bebada fb8072 80b1d3 fdb462 "
+    "b3de69 fccde5 d9d9d9 bc80bd ccebc5 ffed6f",
 }
 _LISTED["tab20"] = " ".join(
     f"{each} {light}"
@@ -48,49 +100,48 @@ _LISTED["tab20"] = " ".join(
         "aec7e8 ffbb78 98df8a ff9896 c5b0d5 c49c94 f7b6d2 c7c7c7 dbdb8d 9edae5".split(),
     )
 )
+_LISTED["tab20b"] = (
+    "393b79 5254a3 6b6ecf 9c9ede 637939 8ca252 b5cf6b cedb9c 8c6d31 bd9e39 "
+    "e7ba52 e7cb94 843c39 ad494a d6616b e7969c 7b4173 a55194 ce6dbd de9ed6"
+)
+_LISTED["tab20c"] = (
+    "3182bd 6baed6 9ecae1 c6dbef e6550d fd8d3c fdae6b fdd0a2 31a354 74c476 "
+    "a1d99b c7e9c0 756bb1 9e9ac8 bcbddc dadaeb 636363 969696 bdbdbd d9d9d9"
+)
 _OTHER_NAMES = {"grey": "gray", "Grays": "Greys", "gist_gray": "gray", "gist_yarg": "binary"}
+_CHANNELS = ("red", "green", "blue")
 
 
-def _parts(text):
-    return [tuple(int(each[at : at + 2], 16) for at in (0, 2, 4)) for each in text.split()]
+def _color(text):
+    return tuple(int(text[at : at + 2], 16) / 255 for at in (0, 2, 4))
 
 
-class Colormap:
-    """A map from numbers to colours. Called with a number from 0 to 1, or an array of them, it
-    gives red, green, blue and alpha from 0 to 1."""
+def _stops(text):
+    numbers = list(map(float, text.split()))
+    return [(place, value, value) for place, value in zip(numbers[::2], numbers[1::2])]
 
-    def __init__(self, name, stops, is_listed=False):
-        self.name, self._stops, self._is_listed = name, stops, is_listed
-        self.N = len(stops) if is_listed else 256
 
-    def parts(self, value):
-        """Red, green and blue of a number, each from 0 to 255."""
-        last = len(self._stops) - 1
-        if self._is_listed:
-            return self._stops[min(max(int(value * len(self._stops)), 0), last)]
-        # As many steps as matplotlib has, so that a picture of many cells has few colours.
-        step = min(max(int(value * 256), 0), 255) / 255 * last
-        at = min(int(step), last - 1)
-        part = step - at
-        pairs = zip(self._stops[at], self._stops[at + 1])
-        return tuple(round(a + (b - a) * part) for a, b in pairs)
+def _made(name):
+    """The map of a name, or None."""
+    if name in _PACKED:
+        return ListedColormap(packed_tables()[name], name)
+    if name in _LISTED:
+        return ListedColormap(list(map(_color, _LISTED[name].split())), name)
+    if name in _STOPS or name == "coolwarm":
+        rows = packed_tables()[name] if name == "coolwarm" else None
+        rows = rows or list(map(_color, _STOPS[name].split()))
+        return LinearSegmentedColormap.from_list(name, rows)
+    given = _SEGMENTS.get(name)
+    channels = list(map(_stops, given)) if given else _FUNCTIONS.get(name)
+    return LinearSegmentedColormap(name, dict(zip(_CHANNELS, channels))) if channels else None
 
-    def __call__(self, value, alpha=1.0):
-        if isinstance(value, int) and not isinstance(value, bool):
-            value = value / max(self.N - (not self._is_listed), 1)
-        if hasattr(value, "__array__") and getattr(value, "ndim", 0) or isinstance(value, list):
-            import numpy
 
-            array = numpy.asarray(value)
-            rows = [self(float(each)) for each in array.ravel()]
-            return numpy.array(rows).reshape(*array.shape, 4)
-        return (*(each / 255 for each in self.parts(float(value))), alpha)
+def _names():
+    return [*_PACKED, *_STOPS, "coolwarm", *_SEGMENTS, *_FUNCTIONS, *_LISTED]
 
-    def reversed(self, name=None):
-        return Colormap(name or f"{self.name}_r", self._stops[::-1], self._is_listed)
 
-    def __repr__(self):
-        return f"<matplotlib.colors.Colormap {self.name!r}>"
+#: Maps that a program gave a name.
+_registered = {}
 
 
 def get_cmap(name=None, lut=None):
@@ -98,16 +149,15 @@ def get_cmap(name=None, lut=None):
     if isinstance(name, Colormap):
         return name
     name = name or "viridis"
-    plain = name.removesuffix("_r")
-    plain = _OTHER_NAMES.get(plain, plain)
-    if plain in _STOPS:
-        found = Colormap(plain, _parts(_STOPS[plain]))
-    elif plain in _LISTED:
-        found = Colormap(plain, _parts(_LISTED[plain]), True)
-    else:
-        known = [*_STOPS, *_LISTED]
-        raise ValueError(refuse(f"The colour map {name!r}", plain, known))
-    return found.reversed() if name.endswith("_r") else found
+    found = _registered[name].copy() if name in _registered else None
+    if found is None:
+        plain = name.removesuffix("_r")
+        plain = _OTHER_NAMES.get(plain, plain)
+        found = _made(plain)
+        if found is None:
+            raise ValueError(refuse(f"The colour map {name!r}", plain, _names()))
+        found = found.reversed() if name.endswith("_r") else found
+    return found if lut is None else found.resampled(lut)
 
 
 class _Maps:
@@ -120,10 +170,27 @@ class _Maps:
             raise KeyError(str(error)) from None
 
     def __call__(self):
-        return list(self)
+        return [*self]
 
     def __iter__(self):
-        return iter([*_STOPS, *_LISTED])
+        names = _names()
+        return iter(sorted([*names, *(f"{each}_r" for each in names), *_registered]))
+
+    def __len__(self):
+        return sum(1 for _ in self)
+
+    def __contains__(self, name):
+        return any(each == name for each in self)
+
+    def register(self, cmap, *, name=None, force=False):
+        """Gives a map a name."""
+        name = name or cmap.name
+        if name in self and not force:
+            raise ValueError(f'A colormap named "{name}" is already registered.')
+        _registered[name] = cmap.copy()
+
+    def unregister(self, name):
+        _registered.pop(name, None)
 
     get_cmap = staticmethod(get_cmap)
 
@@ -155,3 +222,7 @@ class ScalarMappable:
 
     def limits(self):
         return self.norm.vmin, self.norm.vmax
+
+    def to_rgba(self, x, alpha=None, bytes=False, norm=True):
+        """The colours of numbers."""
+        return self.cmap(self.norm(x) if norm else x, alpha, bytes)

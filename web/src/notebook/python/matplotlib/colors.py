@@ -2,8 +2,9 @@
 
 import math
 
+from matplotlib._names import CSS4_COLORS
 from matplotlib._refusals import getter
-from matplotlib.cm import Colormap
+from matplotlib._maps import Colormap, LinearSegmentedColormap, ListedColormap  # noqa: F401
 
 CYCLE = tuple(
     "#1f77b4 #ff7f0e #2ca02c #d62728 #9467bd #8c564b #e377c2 #7f7f7f #bcbd22 #17becf".split()
@@ -13,6 +14,11 @@ INK = "currentColor"
 _LETTERS = {
     "b": "#0000ff", "g": "#008000", "r": "#ff0000", "c": "#00bfbf", "m": "#bf00bf",
     "y": "#bfbf00", "k": INK, "w": "#ffffff", "black": INK,
+}  # fmt: skip
+# What they stand for as parts of 1, which are no bytes.
+_LETTER_PARTS = {
+    "b": (0.0, 0.0, 1.0), "g": (0.0, 0.5, 0.0), "r": (1.0, 0.0, 0.0), "c": (0.0, 0.75, 0.75),
+    "m": (0.75, 0.0, 0.75), "y": (0.75, 0.75, 0.0), "k": (0.0, 0.0, 0.0), "w": (1.0, 1.0, 1.0),
 }  # fmt: skip
 _TABLEAU = "blue orange green red purple brown pink gray olive cyan".split()
 
@@ -59,15 +65,15 @@ def to_rgb(given):
     """Red, green and blue from 0 to 1."""
     if not isinstance(given, str):
         return tuple(float(each) for each in given)[:3]
-    named = "#000000" if color(given) == INK else color(given)
-    if named[0] != "#":
-        from torch._unsupported import UnsupportedError
-
-        raise UnsupportedError(
-            f"matplotlib.colors.to_rgb does not know the color {given!r} here: write it as '#1f77b4', "
-            "'C0', 'tab:blue', a letter such as 'r' or a shade such as '0.5'."
-        )
-    digits = named[1:] if len(named) > 4 else "".join(2 * each for each in named[1:])
+    if given in _LETTER_PARTS:
+        return _LETTER_PARTS[given]
+    found = color(given)
+    if given[0] in "01.":
+        return (float(given),) * 3
+    found = CSS4_COLORS.get(given.lower(), found)
+    if found[0] != "#":
+        raise ValueError(f"Invalid RGBA argument: {given!r}")
+    digits = found[1:] if len(found) > 5 else "".join(2 * each for each in found[1:])
     return tuple(int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4))
 
 
@@ -76,11 +82,14 @@ def to_rgba(given, alpha=None):
     own = 1.0
     if not isinstance(given, str) and len(given) == 4:
         own = float(given[3])
+    elif isinstance(given, str) and given[:1] == "#" and len(given) == 9:
+        own = int(given[7:], 16) / 255
     return (*to_rgb(given), own if alpha is None else alpha)
 
 
-def to_hex(given):
-    return hexed(round(255 * each) for each in to_rgb(given))
+def to_hex(c, keep_alpha=False):
+    """A colour as "#rrggbb", or "#rrggbbaa"."""
+    return hexed(round(255 * each) for each in to_rgba(c)[: 4 if keep_alpha else 3])
 
 
 def _is_hex(text):
@@ -158,41 +167,6 @@ class CenteredNorm(Normalize):
         finite = [abs(each - self.vcenter) for each in values if math.isfinite(each)]
         reach = max(finite, default=0.0) if self.halfrange is None else self.halfrange
         self.vmin, self.vmax = self.vcenter - reach, self.vcenter + reach
-
-
-def to_hex(given):
-    found = color(given)
-    return "#000000" if found == INK else found
-
-
-class ListedColormap(Colormap):
-    """A map of given colours."""
-
-    def __init__(self, colors, name="from_list", N=None):
-        stops = [_bytes(each) for each in colors]
-        super().__init__(name, stops, True)
-
-
-class LinearSegmentedColormap(Colormap):
-    """A map between given colours."""
-
-    @classmethod
-    def from_list(cls, name, colors, N=256):
-        return Colormap(name, [_bytes(each) for each in colors])
-
-
-_NAMED = {"white": (255, 255, 255), "red": (255, 0, 0), "blue": (0, 0, 255), "green": (0, 128, 0),
-          "yellow": (255, 255, 0), "orange": (255, 165, 0), INK: (0, 0, 0)}  # fmt: skip
-
-
-def _bytes(given):
-    found = color(given)
-    if found in _NAMED:
-        return _NAMED[found]
-    if found[0] != "#":
-        raise ValueError(f"A map of colours takes them as '#rrggbb', not as {given!r}.")
-    digits = found[1:] if len(found) > 4 else "".join(2 * each for each in found[1:])
-    return tuple(int(digits[at : at + 2], 16) for at in (0, 2, 4))
 
 
 __getattr__ = getter("matplotlib.colors", [*globals()])
