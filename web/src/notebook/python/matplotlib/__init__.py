@@ -3,18 +3,14 @@
 A name that is not here is refused with the nearest that is.
 """
 
+import contextlib
+
 __version__ = "3.8.0"
 
 
-class _Settings(dict):
-    """`rcParams`. The size of figures counts; the rest is kept, and changes nothing."""
+from matplotlib._settings import RcParams, cycler, usual  # noqa: F401
 
-    def __missing__(self, key):
-        return None
-
-
-rcParams = _Settings({"figure.figsize": [6.4, 4.8], "figure.dpi": 100, "font.size": 10})
-rcParamsDefault = _Settings(rcParams)
+rcParams, rcParamsDefault = RcParams(usual()), RcParams(usual())
 
 from matplotlib import _refusals, cm, colors, ticker  # noqa: E402
 from matplotlib.cm import colormaps  # noqa: E402, F401
@@ -29,12 +25,34 @@ def get_backend():
 
 
 def rc(group, **given):
-    for name, value in given.items():
-        rcParams[f"{group}.{name}"] = value
+    short = {"lw": "linewidth", "ls": "linestyle", "c": "color", "fc": "facecolor",
+             "ec": "edgecolor", "mew": "markeredgewidth", "aa": "antialiased"}  # fmt: skip
+    for each in [group] if isinstance(group, str) else group:
+        for name, value in given.items():
+            rcParams[f"{each}.{short.get(name, name)}"] = value
+
+
+def rcdefaults():
+    """Every setting as it usually is."""
+    rcParams.clear()
+    rcParams.update(rcParamsDefault)
+
+
+@contextlib.contextmanager
+def rc_context(rc=None, fname=None):
+    """A `with` block in which settings hold."""
+    before = dict(rcParams)
+    rcParams.update(rc or {})
+    try:
+        yield
+    finally:
+        rcParams.clear()
+        rcParams.update(before)
 
 
 def __getattr__(name):
-    if name in ("pyplot", "figure", "axes", "patches", "gridspec", "lines", "style"):
+    if name in ("pyplot", "figure", "axes", "patches", "gridspec", "lines", "style",
+                "transforms"):
         import importlib
 
         return importlib.import_module(f"matplotlib.{name}")

@@ -2,6 +2,7 @@
 
 import math
 
+from matplotlib import rcParams
 from matplotlib._maps import (
     Colormap, LinearSegmentedColormap, ListedColormap, packed_tables,
 )  # fmt: skip
@@ -148,7 +149,7 @@ def get_cmap(name=None, lut=None):
     """The map of a name; `_r` at its end turns it round. Raises ValueError for unknown names."""
     if isinstance(name, Colormap):
         return name
-    name = name or "viridis"
+    name = name or rcParams["image.cmap"]
     found = _registered[name].copy() if name in _registered else None
     if found is None:
         plain = name.removesuffix("_r")

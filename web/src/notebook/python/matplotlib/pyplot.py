@@ -1,9 +1,11 @@
 """Figures and axes by turns: each call is about the latest ones."""
 
-import contextlib
-
 import matplotlib
-from matplotlib import cm, colormaps, rcParams, style, use as switch_backend  # noqa: F401
+from matplotlib import (  # noqa: F401
+    cm, colormaps, cycler, rc_context, rcdefaults, rcParams, rcParamsDefault, style,
+    use as switch_backend,
+)  # fmt: skip
+from matplotlib._artists import as_array
 from matplotlib._refusals import getter
 from matplotlib.axes import Axes
 from matplotlib.cm import get_cmap  # noqa: F401
@@ -148,7 +150,7 @@ def _of_axes(name, own=None):
 
 
 _SAME = (
-    "plot bar barh scatter hist text annotate legend grid axis fill_between axhline axvline "
+    "plot bar barh scatter hist text annotate legend grid axis fill_between fill_betweenx axhline axvline "
     "axhspan axvspan hlines vlines semilogx semilogy loglog step errorbar imshow pcolormesh "
     "pcolor tick_params twinx twiny margins bar_label arrow quiver stem axline spy stackplot pie "
     "boxplot autoscale contour contourf clabel hist2d violinplot eventplot table"
@@ -202,14 +204,17 @@ def yticks(ticks=None, labels=None, **style):
 
 
 def _ticks(name, ticks, labels, style):
-    axis = getattr(gca(), f"{name}axis")
+    axes = gca()
+    axis = getattr(axes, f"{name}axis")
     if ticks is not None:
-        axis.set_ticks(ticks, labels, **style)
-    elif labels is not None:
+        made = getattr(axes, f"set_{name}ticks")(ticks, labels, **style)
+        return made, axis.ticks(*axes.limits(name))[1]
+    if labels is not None:
         axis.set_ticklabels(labels, **style)
     elif style:
         axis.tick_style.update(matplotlib._values.styled(style, "Text"))
-    return axis.ticks(*gca().limits(name))
+    places, texts = axis.ticks(*axes.limits(name))
+    return as_array(places), texts
 
 
 def savefig(fname, **style):
@@ -243,17 +248,6 @@ def get_fignums():
 
 def fignum_exists(num):
     return num in _figures
-
-
-@contextlib.contextmanager
-def rc_context(rc=None, **_):
-    before = dict(rcParams)
-    rcParams.update(rc or {})
-    try:
-        yield
-    finally:
-        rcParams.clear()
-        rcParams.update(before)
 
 
 __getattr__ = getter("matplotlib.pyplot", [*globals()])

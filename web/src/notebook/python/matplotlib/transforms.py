@@ -1,0 +1,88 @@
+"""Boxes, and where axes stand in a figure."""
+
+import itertools
+
+from matplotlib import rcParams
+from matplotlib._refusals import getter
+
+
+class Bbox:
+    """A box between two corners."""
+
+    def __init__(self, points):
+        (self.x0, self.y0), (self.x1, self.y1) = points
+
+    @staticmethod
+    def from_extents(x0, y0, x1, y1):
+        return Bbox([[x0, y0], [x1, y1]])
+
+    @staticmethod
+    def from_bounds(x0, y0, width, height):
+        return Bbox([[x0, y0], [x0 + width, y0 + height]])
+
+    width = property(lambda self: self.x1 - self.x0)
+    height = property(lambda self: self.y1 - self.y0)
+    xmin = property(lambda self: min(self.x0, self.x1))
+    xmax = property(lambda self: max(self.x0, self.x1))
+    ymin = property(lambda self: min(self.y0, self.y1))
+    ymax = property(lambda self: max(self.y0, self.y1))
+    extents = property(lambda self: (self.x0, self.y0, self.x1, self.y1))
+    bounds = property(lambda self: (self.x0, self.y0, self.width, self.height))
+    size = property(lambda self: (self.width, self.height))
+
+    def get_points(self):
+        import numpy
+
+        return numpy.array([[self.x0, self.y0], [self.x1, self.y1]])
+
+    def __array__(self, *_):
+        return self.get_points()
+
+    def __iter__(self):
+        return iter(self.get_points())
+
+    def __repr__(self):
+        return f"Bbox([[{self.x0}, {self.y0}], [{self.x1}, {self.y1}]])"
+
+    def __str__(self):
+        return f"Bbox(x0={self.x0}, y0={self.y0}, x1={self.x1}, y1={self.y1})"
+
+
+def _tracks(start, whole, count, gap):
+    """Where the rows or columns of a grid begin and end, by matplotlib's steps."""
+    cell = whole / (count + gap * (count - 1))
+    sides = [0, cell * count / count] + [gap * cell, cell * count / count] * (count - 1)
+    ends = list(itertools.accumulate(sides))
+    return ends[::2], ends[1::2]
+
+
+def place_of(axes, original=False):
+    """The box of axes in parts of their figure. Pictures keep the shape of their cells."""
+    part = lambda name: rcParams[f"figure.subplot.{name}"]  # noqa: E731
+    rows, columns = axes.spans
+    row, column, high, wide = axes.cell
+    left, top = part("left"), part("top")
+    begins, ends = _tracks(left, part("right") - left, columns, part("wspace"))
+    downs, ups = _tracks(top, top - part("bottom"), rows, part("hspace"))
+    box = Bbox.from_extents(
+        left + begins[column], top - ups[row + high - 1],
+        left + ends[column + wide - 1], top - downs[row],
+    )  # fmt: skip
+    if original or axes.aspect == "auto":
+        return box
+    (x0, x1), (y0, y1) = axes.limits("x"), axes.limits("y")
+    ratio = 1.0 if axes.aspect == "equal" else float(axes.aspect)
+    ratio *= abs(y1 - y0) / (abs(x1 - x0) or 1)
+    wide, high = (each * axes.figure.dpi for each in axes.figure.size)
+    paper = high / wide
+    width, height = box.width, box.width * ratio / paper
+    if height > box.height:
+        width, height = box.height * paper / ratio, box.height
+    x1, y1 = box.x0 + width, box.y0 + height
+    right = (box.x0 + 0.5 * (box.width - (x1 - box.x0))) - box.x0
+    up = (box.y0 + 0.5 * (box.height - (y1 - box.y0))) - box.y0
+    return Bbox.from_extents(box.x0 + right, box.y0 + up, x1 + right, y1 + up)
+
+
+Bbox.__module__ = "matplotlib.transforms"
+__getattr__ = getter("matplotlib.transforms", ["Bbox"])
