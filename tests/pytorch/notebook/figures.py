@@ -23,3 +23,105 @@ shown = plt.cm.ScalarMappable(colors.Normalize(0, 10), "plasma")
 print(shown.to_rgba(5), shown.to_rgba([0, 10]))
 for each in ("red", "g", "c", "0.3", "#abc", "#a1b2c3", "C3", "tab:olive", "black", "lightgray", "w", (0.1, 0.2, 0.3), "#11223344", "rebeccapurple"):
     print(colors.to_rgb(each), colors.to_rgba(each, 0.5), colors.to_rgba(each), colors.to_hex(each), colors.to_hex(each, keep_alpha=True))
+# --- settings have matplotlib's values and types
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+for name in "figure.figsize figure.dpi font.size font.family font.sans-serif lines.linewidth lines.markersize lines.linestyle lines.marker axes.grid axes.titlesize axes.labelsize axes.facecolor axes.spines.top axes.prop_cycle axes.xmargin axes.linewidth axes.unicode_minus xtick.labelsize ytick.direction legend.fontsize legend.loc legend.frameon image.cmap image.origin image.interpolation savefig.dpi savefig.bbox grid.alpha grid.linestyle text.usetex mathtext.fontset errorbar.capsize scatter.marker hist.bins figure.autolayout".split():
+    print(name, repr(plt.rcParams[name]), type(plt.rcParams[name]).__name__)
+plt.rcParams.update({"font.size": 12, "axes.grid": True, "figure.figsize": (8, 5)})
+print(plt.rcParams["font.size"], plt.rcParams["figure.figsize"], plt.figure().get_size_inches(), matplotlib.rcParamsDefault["font.size"])
+with plt.rc_context({"lines.linewidth": 3}):
+    print(plt.rcParams["lines.linewidth"], plt.plot([1])[0].get_linewidth())
+print(plt.rcParams["lines.linewidth"], plt.plot([1])[0].get_linewidth())
+plt.rc("lines", linewidth=2, ls="--")
+print(plt.plot([1])[0].get_linewidth(), plt.plot([1])[0].get_linestyle())
+plt.rcParams["axes.prop_cycle"] = plt.cycler(color=["r", "#00ff00"])
+plt.figure()
+print([plt.plot([1])[0].get_color() for _ in range(3)], plt.rcParams["axes.prop_cycle"].by_key(), len(plt.rcParams["axes.prop_cycle"]))
+plt.rcdefaults()
+print(plt.rcParams["font.size"], plt.rcParams["axes.grid"], type(plt.rcParams))
+for change in (lambda: plt.rcParams["nothing"], lambda: plt.rcParams.update({"nothing": 1})):
+    try:
+        change()
+    except KeyError as error:
+        print(error)
+# --- styles have matplotlib's names
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+import warnings
+warnings.simplefilter("ignore")
+print(plt.style.available)
+for name in plt.style.available:
+    with plt.style.context(name, after_reset=True):
+        print(name, plt.rcParams["axes.grid"], plt.rcParams["axes.prop_cycle"].by_key()["color"][:2] if "gallery" not in name and "grayscale" != name else "")
+print(plt.rcParams["axes.grid"])
+try:
+    plt.style.use("nothing")
+except OSError as error:
+    print("OSError")
+# --- axes tell where they stand
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+ax = plt.subplots()[1]
+box = ax.get_position()
+print(box, box.x0, box.y0, box.x1, box.y1, box.width, box.height, box.bounds, repr(box))
+for shape in ((1, 2), (2, 2), (2, 3), (3, 1)):
+    axes = plt.subplots(*shape, squeeze=False)[1]
+    print([repr(each.get_position()) for each in axes.flat])
+figure = plt.figure(figsize=(10, 4))
+print(figure.add_subplot(2, 3, (1, 2)).get_position(), figure.dpi)
+ax = plt.subplots()[1]
+ax.imshow([[1, 2], [3, 4]])
+print(ax.get_position(), ax.get_position(original=True))
+# --- what calls give is shown as matplotlib's
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+import numpy as np
+import re
+def show(*values):
+    print(re.sub("0x[0-9a-f]+", "0x", " ".join(map(repr, values))))
+    plt.close("all")
+def new():
+    return plt.subplots()[1]
+show(new().set_xticks([0, 1, 2]), new().set_yticks([0, 0.5], ["a", "b"]), plt.xticks([0, 1, 2]), plt.yticks([]))
+show(new().get_xlim(), plt.xticks([0, 1], ["a", "b"]))
+ax = new()
+show(ax.set_xticks([0, 1]), ax.set_xticklabels(["a", "b"]), ax.get_xticks(), ax.get_xticklabels(), ax.set_yticks([0, 0.5]), ax.set_yticklabels(["c", "d"], rotation=45))
+ax = new()
+ax.plot([0, 1, 2])
+show(ax.get_xticks(), ax.get_xticklabels(), plt.xticks(), ax.get_xlim())
+ax.set_xticks([0, 1, 2, 3])
+show(ax.get_xlim(), ax.set(xlabel="a", title="b"), ax.set(xlim=(0, 1), xticks=[0, 1]), ax.margins())
+ax = new()
+bars = ax.errorbar([1, 2], [3, 4], yerr=0.1, fmt="o-", capsize=3, label="a")
+show(bars, bars[0], len(bars[1]), len(bars[2]), bars.has_yerr, bars.has_xerr, bars.get_label(), [each.get_segments() for each in bars[2]])
+bars = new().errorbar([1, 2], [3, 4], yerr=[[0.1, 0.2], [0.3, 0.4]], xerr=[1, 2], fmt="none")
+show(bars, bars[0], [each.get_segments() for each in bars[2]])
+show(new().pie([1, 2, 3]), new().pie([1, 2, 3], labels=list("abc"), autopct="%1.1f%%"))
+show(new().boxplot([1, 2, 3, 4, 10]), new().boxplot([[1, 2, 3], [2, 3, 9]], patch_artist=True)["boxes"], {name: len(each) for name, each in new().boxplot([[1, 2, 3], [2, 3, 9]], showmeans=True).items()})
+box = new().boxplot([1.0, 2.0, 3.0, 4.0, 10.0])
+show([list(each.get_ydata()) for name in ("whiskers", "caps", "boxes", "medians", "fliers") for each in box[name]])
+show(new().fill_between([1, 2], [3, 4]), new().fill_betweenx([1, 2], [3, 4]), new().stackplot([1, 2], [1, 2], [3, 4]), new().axhspan(0, 1), new().hlines([1, 2], 0, 1), new().vlines([1, 2], 0, 1).get_segments())
+bars = new().bar(["a", "b"], [3, 4], label="x")
+show(bars, bars.patches, len(bars), list(bars), bars[1].get_height(), bars[1].get_width(), bars[1].get_x(), bars[1].get_y(), bars[1].get_xy(), bars[0].get_facecolor(), bars.get_label(), bars[0].get_center())
+show([each.get_width() for each in new().barh([1, 2], [3, 4.5])], [str(each.get_height()) for each in new().bar([1], np.array([7]))], str(new().bar([1], [2])[0]))
+show(new().hist([1, 2, 2, 3], bins=3), new().hist([[1, 2, 2, 3], [1, 1]], bins=2), new().hist([1, 2, 2], bins=2)[2][0].get_height())
+line, = new().plot([1, 2], [3, 4], "r--", label="x")
+show(line, line.get_label(), line.get_color(), line.get_linestyle(), line.get_linewidth(), line.get_xdata(), line.get_ydata(), line.get_marker(), line.get_alpha())
+line, = new().plot([1.5, 2])
+show(line, line.get_label(), str(line), line.get_color(), line.get_marker(), line.get_xdata(), line.get_ydata(), line.get_xydata(), line.get_markersize())
+points = new().scatter([1, 2], [3, 4], c=[0.1, 0.2], s=[20, 30])
+show(points, np.asarray(points.get_offsets()), np.asarray(points.get_array()), points.get_sizes(), points.get_cmap().name, points.get_clim())
+ax = new()
+image = ax.imshow([[1.0, 2.0]])
+show(image, np.asarray(image.get_array()), image.get_cmap().name, image.get_clim(), image.get_extent(), image.axes is ax, new().pcolormesh([[1, 2], [3, 4]]))
+show(new().violinplot([1, 2, 3]), new().eventplot([1, 2, 3]), new().stem([1, 2, 3]), new().step([1, 2], [3, 4]))
+ax = new()
+ax.plot([1]), ax.bar([1], [2]), ax.text(0, 0, "t")
+show(ax.lines, ax.patches, ax.texts, ax.images, ax.collections, ax.get_lines(), ax.spines, ax.spines["top"], ax.xaxis, ax.spines["top"].get_visible())
+ax.lines[0].remove()
+show(len(ax.lines), ax.set_xscale("log"), ax.get_legend())

@@ -3,11 +3,13 @@ view, which tells where numbers are on paper."""
 
 import math
 
-from matplotlib import _svg
-from matplotlib.colors import INK, color
+from matplotlib import _svg, rcParams
+from matplotlib.colors import INK, color, to_rgba
 
 _DASHES = {"--": "6 4", "dashed": "6 4", ":": "1.5 3", "dotted": "1.5 3", "-.": "8 3 1.5 3",
            "dashdot": "8 3 1.5 3"}  # fmt: skip
+_WORDS = {"solid": "-", "dashed": "--", "dotted": ":", "dashdot": "-.", "": "None", " ": "None",
+          "none": "None"}  # fmt: skip
 _NO_LINE = ("", " ", "None", "none")
 
 
@@ -21,6 +23,29 @@ class Artist:
     #: Limits that get no room beyond them.
     sticky = ((), ())
     is_visible = True
+    #: Where it stands, and the name that it has there without a label.
+    axes, child = None, None
+
+    def remove(self):
+        """Takes it out of its axes."""
+        if self.axes is None or self not in self.axes.artists:
+            raise ValueError("list.remove(x): x not in list")
+        self.axes.artists.remove(self)
+
+    def get_zorder(self):
+        return self.order
+
+    def set_zorder(self, order):
+        self.order = order
+
+    def get_alpha(self):
+        return self.alpha
+
+    def set_alpha(self, alpha):
+        self.alpha = alpha
+
+    def get_visible(self):
+        return self.is_visible
 
     def set_visible(self, is_visible):
         self.is_visible = bool(is_visible)
@@ -29,7 +54,7 @@ class Artist:
         self.label = str(label)
 
     def get_label(self):
-        return self.label or ""
+        return self.child if self.label is None else self.label
 
     def key(self, x, y):
         """The sample of it in a legend, 24 wide, around a place."""
@@ -46,12 +71,13 @@ class Line2D(Artist):
     def __init__(self, xs, ys, style, default):
         self.xs, self.ys = xs, ys
         self.label = style.get("label")
+        self.given_color = default if style.get("color") is None else style["color"]
         self.color = color(style.get("color"), default)
         width = style.get("linewidth")
-        self.width = 1.5 if width is None else float(width)
-        self.dash = style.get("linestyle") or "-"
-        self.marker = style.get("marker")
-        self.size = float(style.get("markersize") or 6) * 1.2
+        self.width = float(rcParams["lines.linewidth"] if width is None else width)
+        self.dash = style.get("linestyle") or rcParams["lines.linestyle"]
+        self.marker = style.get("marker") or rcParams["lines.marker"]
+        self.size = float(style.get("markersize") or rcParams["lines.markersize"]) * 1.2
         self.alpha = style.get("alpha")
         self.fill = color(style.get("markerfacecolor"), self.color)
         self.is_across = style.get("is_across")
@@ -61,20 +87,75 @@ class Line2D(Artist):
         if self.is_across:
             self.extent = ((), ys) if self.is_across == "x" else (xs, ())
 
-    def get_xdata(self):
-        return as_array(self.xs)
+    #: The numbers as a program gave them, whole ones too.
+    given = None
 
-    def get_ydata(self):
-        return as_array(self.ys)
+    def get_xdata(self, orig=True):
+        return as_array(self.given[0] if self.given else self.xs)
+
+    def get_ydata(self, orig=True):
+        return as_array(self.given[1] if self.given else self.ys)
+
+    def get_xydata(self):
+        return as_array(list(zip(self.xs, self.ys)))
 
     def get_color(self):
-        return self.color
+        return "k" if self.given_color == INK else self.given_color
+
+    get_c = get_color
+
+    def get_linewidth(self):
+        return self.width
+
+    get_lw = get_linewidth
+
+    def get_linestyle(self):
+        return _WORDS.get(self.dash, self.dash)
+
+    get_ls = get_linestyle
+
+    def get_marker(self):
+        return "None" if self.marker in (None, "None") else self.marker
+
+    def get_markersize(self):
+        return self.size / 1.2
+
+    def set_color(self, given):
+        self.given_color, self.color = given, color(given)
+        self.fill = self.color
+
+    set_c = set_color
+
+    def set_linewidth(self, width):
+        self.width = float(width)
+
+    set_lw = set_linewidth
+
+    def set_linestyle(self, dash):
+        self.dash = dash
+
+    set_ls = set_linestyle
+
+    def set_marker(self, marker):
+        self.marker = marker
+
+    def set_markersize(self, size):
+        self.size = float(size) * 1.2
+
+    def set_xdata(self, xs):
+        self.set_data(xs, self.ys)
+
+    def set_ydata(self, ys):
+        self.set_data(self.xs, ys)
 
     def set_data(self, xs, ys):
         from matplotlib._values import numbers
 
-        self.xs, self.ys = numbers(xs), numbers(ys)
+        self.xs, self.ys, self.given = numbers(xs), numbers(ys), None
         self.extent = (_finite(self.xs), _finite(self.ys))
+
+    def __str__(self):
+        return f"Line2D({self.get_label()})"
 
     def _has_line(self):
         return self.dash not in _NO_LINE and self.width > 0
@@ -116,10 +197,22 @@ class Line2D(Artist):
         return parts
 
 
+def as_given(value):
+    """A number as it is, whole or not."""
+    value = value.item() if hasattr(value, "item") else value
+    return value if isinstance(value, int) else float(value)
+
+
 def as_array(values):
     import numpy
 
     return numpy.array(values)
+
+
+def _parts_of(found, alpha):
+    if found == "none":
+        return (0.0, 0.0, 0.0, 0.0)
+    return to_rgba("k" if found == INK else found, alpha)
 
 
 class Area(Artist):
@@ -140,6 +233,39 @@ class Area(Artist):
         self.dash = _DASHES.get(style.get("linestyle"))
         self.order = style.get("zorder") or 1
 
+    def set_facecolor(self, given):
+        self.fill = "none" if given == "none" else color(given)
+
+    set_fc = set_facecolor
+
+    def set_edgecolor(self, given):
+        self.edge = None if given == "none" else color(given)
+
+    set_ec = set_edgecolor
+
+    def set_color(self, given):
+        self.set_facecolor(given)
+        self.edge = self.fill
+
+    def set_linewidth(self, width):
+        self.line = float(width)
+
+    set_lw = set_linewidth
+
+    def set_hatch(self, hatch):
+        """Nothing: areas have one colour."""
+
+    def get_facecolor(self):
+        return _parts_of(self.fill, self.alpha)
+
+    get_fc = get_facecolor
+
+    def get_edgecolor(self):
+        # Without an edge of its own it has matplotlib's black, which does not show.
+        return _parts_of(self.edge or "none", self.alpha)
+
+    get_ec = get_edgecolor
+
     def look(self):
         """The attributes of its element."""
         return {
@@ -158,10 +284,10 @@ class Rectangle(Area):
     """A bar, or another rectangle, from a corner on."""
 
     def __init__(self, xy, width, height, style, default):
-        self.x, self.y = map(float, xy)
-        self.width, self.height = float(width), float(height)
+        self.x, self.y = map(as_given, xy)
+        self.width, self.height = as_given(width), as_given(height)
         self.paint(style, default)
-        self.extent = ((self.x, self.x + self.width), (self.y, self.y + self.height))
+        self._measure()
 
     def get_height(self):
         return self.height
@@ -175,16 +301,34 @@ class Rectangle(Area):
     def get_y(self):
         return self.y
 
-    def set_color(self, given):
-        self.fill = color(given)
+    def get_xy(self):
+        return self.x, self.y
 
-    set_facecolor = set_color
+    def get_center(self):
+        return as_array([self.x + self.width / 2, self.y + self.height / 2])
 
-    def set_alpha(self, alpha):
-        self.alpha = alpha
+    def set_height(self, height):
+        self.height = as_given(height)
+        self._measure()
 
-    def set_edgecolor(self, given):
-        self.edge = color(given)
+    def set_width(self, width):
+        self.width = as_given(width)
+        self._measure()
+
+    def set_x(self, x):
+        self.x = as_given(x)
+        self._measure()
+
+    def set_y(self, y):
+        self.y = as_given(y)
+        self._measure()
+
+    def _measure(self):
+        self.extent = ((self.x, self.x + self.width), (self.y, self.y + self.height))
+
+    def __str__(self):
+        parts = f"width={self.width:g}, height={self.height:g}, angle=0"
+        return f"Rectangle(xy=({self.x:g}, {self.y:g}), {parts})"
 
     def draw(self, view):
         left, right = sorted((view.x(self.x), view.x(self.x + self.width)))
@@ -214,47 +358,19 @@ class Span(Rectangle):
         return [_svg.element("rect", **sides, **self.look())]
 
 
-class BarContainer(tuple):
-    """The bars of one call."""
-
-    def __new__(cls, patches, label=None):
-        made = super().__new__(cls, patches)
-        made.patches, made.label = list(patches), label
-        return made
-
-    def get_label(self):
-        return self.label or ""
-
-    def key(self, x, y):
-        return self[0].key(x, y) if self else ""
-
-    def __repr__(self):
-        return f"<BarContainer object of {len(self)} artists>"
-
-    __str__ = __repr__
-
-
-class Polygon(Artist):
+class PolyCollection(Area):
     """The area between two lines."""
-
-    order = 1
 
     def __init__(self, places, style, default):
         self.places = places
-        self.label = style.get("label")
-        self.fill = color(style.get("facecolor", style.get("color")), default)
-        self.alpha = style.get("alpha")
+        self.paint(style, default)
+        if "edgecolor" not in style:
+            self.edge = None
         self.extent = tuple(_finite([each[at] for each in places]) for at in (0, 1))
 
     def draw(self, view):
         path = _svg.polyline([(view.x(x), view.y(y)) for x, y in self.places])
-        return [_svg.element("path", d=path + "Z", fill=self.fill, opacity=self.alpha)]
-
-    def key(self, x, y):
-        return _svg.element(
-            "rect", x=float(x), y=float(y - 5), width=24, height=10, fill=self.fill,
-            opacity=self.alpha,
-        )  # fmt: skip
+        return [_svg.element("path", d=path + "Z", **self.look())]
 
 
 class PathCollection(Artist):
@@ -275,6 +391,33 @@ class PathCollection(Artist):
     def limits(self):
         return self.norm.vmin, self.norm.vmax
 
+    get_clim = limits
+
+    def get_offsets(self):
+        return as_array(list(zip(self.xs, self.ys)))
+
+    def get_sizes(self):
+        return as_array(self.sizes)
+
+    #: The numbers that chose colours.
+    values = None
+
+    def get_array(self):
+        return None if self.values is None else as_array(self.values)
+
+    def get_cmap(self):
+        return self.cmap
+
+    def get_facecolor(self):
+        return as_array([_parts_of(each, self.alpha) for each in self.colors])
+
+    get_facecolors = get_facecolor
+
+    def set_color(self, given):
+        self.colors = [color(given)]
+
+    set_facecolor = set_color
+
     def draw(self, view):
         parts = []
         for at, (x, y) in enumerate(zip(self.xs, self.ys)):
@@ -290,6 +433,7 @@ class PathCollection(Artist):
         return _svg.marker(self.marker, x + 12, y, 8, fill, self.edge, self.alpha)
 
 
-for _each, _home in ((Line2D, "lines"), (Rectangle, "patches"), (Polygon, "collections"),
-                     (PathCollection, "collections"), (BarContainer, "container")):  # fmt: skip
+for _each, _home in ((Line2D, "lines"), (Rectangle, "patches"), (Span, "patches"),
+                     (PolyCollection, "collections"), (PathCollection, "collections")):  # fmt: skip
     _each.__module__ = f"matplotlib.{_home}"
+Span.__name__ = Span.__qualname__ = "Polygon"

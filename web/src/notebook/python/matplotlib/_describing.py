@@ -19,7 +19,8 @@ def _range(values):
 
 
 def _named(each):
-    return f" “{each.get_label()}”" if each.get_label() else ""
+    label = each.get_label()
+    return f" “{label}”" if label and str(label)[:1] != "_" else ""
 
 
 def _line(each):
@@ -52,7 +53,7 @@ def _of_axes(axes):
         label = getattr(axes, f"get_{name}label")()
         parts += [f"{name} is {plain_math(label)}."] if label else []
     inside = {id(bar) for each in axes.containers for bar in each}
-    words = {"Line2D": _line, "AxesImage": _image}
+    words = {"Line2D": _line, "AxesImage": _image, "QuadMesh": _image}
     for each in axes.artists:
         kind = type(each).__name__
         if id(each) in inside:
@@ -62,9 +63,11 @@ def _of_axes(axes):
         elif kind == "PathCollection":
             x, y = each.extent
             parts.append(f"{len(each.xs)} points{_named(each)}, x {_range(x)}, y {_range(y)}.")
-        elif kind == "Span":
+        elif hasattr(each, "ends") and hasattr(each, "name"):
             parts.append(f"A band{_named(each)}, {each.name} {_range(each.ends)}.")
-        elif kind == "Polygon":
+        elif hasattr(each, "parts") and hasattr(each, "get_segments"):
+            parts += map(_line, each.parts)
+        elif kind == "PolyCollection":
             parts.append(f"An area{_named(each)}.")
         elif kind == "Quiver":
             parts.append(f"{len(each.ways)} arrows{_named(each)}.")

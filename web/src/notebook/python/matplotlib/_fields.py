@@ -3,6 +3,7 @@
 import math
 
 from matplotlib._artists import Line2D
+from matplotlib._groups import EventCollection, LineCollection
 from matplotlib._texts import Text
 from matplotlib._values import number, numbers, rows
 from matplotlib.colors import CYCLE, INK
@@ -86,23 +87,26 @@ class Fields:
         lines |= {"cmaxes": showextrema and max, "cmins": showextrema and min}
         for name, figure in lines.items():
             if figure:
-                parts[name] = [
+                parts[name] = self._lines_of(
                     self._line([at - width / 4, at + width / 4], [figure(values)] * 2, vert, tint)
                     for at, values, width in zip(places, sets, wide)
-                ]
+                )
         if showextrema:
-            parts["cbars"] = [
+            parts["cbars"] = self._lines_of(
                 self._line([place] * 2, [min(values), max(values)], vert, tint)
                 for place, values in zip(places, sets)
-            ]
+            )
         return parts
+
+    def _lines_of(self, lines):
+        return self._add(LineCollection(lines))
 
     def _line(self, across, along, vert, tint):
         ends = (across, along) if vert else (along, across)
-        return self._add(Line2D(*map(list, ends), {"color": tint}, INK))
+        return Line2D(*map(list, ends), {"color": tint}, INK)
 
     def _violin(self, place, values, width, points, vert, tint):
-        from matplotlib._artists import Polygon
+        from matplotlib._artists import PolyCollection
 
         low, high = min(values), max(values)
         at = [low + (high - low) * step / (points - 1) for step in range(points)]
@@ -112,7 +116,7 @@ class Fields:
         outline = [(place - each, y) for each, y in zip(half, at)]
         outline += [(place + each, y) for each, y in reversed(list(zip(half, at)))]
         outline = outline if vert else [each[::-1] for each in outline]
-        return self._add(Polygon(outline, {"color": tint, "alpha": 0.3}, tint))
+        return self._add(PolyCollection(outline, {"color": tint, "alpha": 0.3}, tint))
 
     def eventplot(self, positions, orientation="horizontal", lineoffsets=1, linelengths=1,
                   linewidths=None, colors=None, linestyles="solid", **style):  # fmt: skip
@@ -130,7 +134,9 @@ class Fields:
             half = size[at % len(size)] / 2
             draw = self.vlines if orientation == "horizontal" else self.hlines
             tint = tints[at % len(tints)]
-            made.append(draw(values, start - half, start + half, tint, linestyles, **style))
+            found = draw(values, start - half, start + half, tint, linestyles, **style)
+            found.__class__ = EventCollection
+            made.append(found)
         return made
 
     def table(self, cellText=None, rowLabels=None, colLabels=None, loc="bottom", cellLoc="right",

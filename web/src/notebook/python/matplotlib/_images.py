@@ -44,6 +44,9 @@ class AxesImage(Artist):
     def get_array(self):
         return as_array(self.cells)
 
+    def get_extent(self):
+        return self.bounds
+
     def get_cmap(self):
         return self.cmap
 
@@ -106,4 +109,9 @@ class AxesImage(Artist):
         return [crisp]
 
 
+class QuadMesh(AxesImage):
+    """A matrix whose cells are as wide and high as the axes make them."""
+
+
+QuadMesh.__module__ = "matplotlib.collections"
 AxesImage.__module__ = "matplotlib.image"

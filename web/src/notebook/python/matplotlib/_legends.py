@@ -24,11 +24,14 @@ Legend.__module__ = "matplotlib.legend"
 class Spine:
     """A side of the frame."""
 
-    def __init__(self):
-        self.is_shown = True
+    def __init__(self, is_shown=True):
+        self.is_shown = is_shown
 
     def set_visible(self, is_visible):
         self.is_shown = bool(is_visible)
+
+    def get_visible(self):
+        return self.is_shown
 
     def _quiet(self, *_, **__):
         return None
@@ -50,7 +53,14 @@ class Spines(dict):
         return dict.__getitem__(self, name)
 
     def __getattr__(self, name):
-        return self[name]
+        if name in self:
+            return self[name]
+        raise AttributeError(f"'Spines' object does not contain a '{name}' spine")
+
+    __repr__ = object.__repr__
+
+
+Spine.__module__ = Spines.__module__ = "matplotlib.spines"
 
 
 class _Several:
@@ -103,4 +113,4 @@ def _of_labels(axes):
     """What labels are for that are given in order."""
     inside = {id(bar) for each in axes.containers for bar in each}
     plain = [a for a in axes.artists if id(a) not in inside and not isinstance(a, Text)]
-    return [each for each in plain if type(each).__name__ != "AxesImage"] + axes.containers
+    return [each for each in plain if not hasattr(each, "is_coloured")] + axes.containers

@@ -132,25 +132,23 @@ class EndlessLine(Line2D):
         return [self._path(_svg.polyline([(view.x(x), view.y(y)) for x, y in ends]))]
 
 
-class StemContainer(tuple):
-    """The marks, lines and base of one call."""
+class Wedge(Outline):
+    """A share of a disc, from one angle in degrees to another."""
 
-    def __new__(cls, parts, label=None):
-        made = super().__new__(cls, parts)
-        made.markerline, made.stemlines, made.baseline = parts
-        made.label = label
-        return made
+    def __init__(self, center, r, theta1, theta2, width=None, style=None, default=None):
+        self.center, self.r, self.theta1, self.theta2 = tuple(center), r, theta1, theta2
+        arc = ring(center, 2 * r, 2 * r, 0, theta1, theta2)
+        inner = [center]
+        if width is not None:
+            inner = ring(center, 2 * (r - width), 2 * (r - width), 0, theta2, theta1)
+        super().__init__([*arc, *inner], style or {}, default)
 
-    def get_label(self):
-        return self.label or ""
 
-    def __repr__(self):
-        return f"<StemContainer object of {len(self)} artists>"
-
-    __str__ = __repr__
+class PathPatch(Outline):
+    """A filled box."""
 
 
 for _each, _home in ((Outline, "patches"), (Arrow, "patches"), (Quiver, "quiver"),
-                     (EndlessLine, "lines"), (StemContainer, "container")):  # fmt: skip
+                     (EndlessLine, "lines"), (Wedge, "patches"), (PathPatch, "patches")):  # fmt: skip
     _each.__module__ = f"matplotlib.{_home}"
 Arrow.__name__ = Arrow.__qualname__ = "FancyArrow"

@@ -1,6 +1,7 @@
 """The methods of axes that draw matrices."""
 
-from matplotlib._images import AxesImage
+from matplotlib import rcParams
+from matplotlib._images import AxesImage, QuadMesh
 from matplotlib._values import matrix, number, numbers, rows, styled
 from matplotlib.colors import LogNorm, Normalize
 from matplotlib.ticker import MaxNLocator
@@ -16,7 +17,7 @@ class Pictures:
         cells = matrix(X)
         norm = LogNorm(vmin, vmax) if norm == "log" else norm or Normalize(vmin, vmax)
         high, wide = len(cells), len(cells[0]) if cells else 0
-        is_upper = origin != "lower"
+        is_upper = (origin or rcParams["image.origin"]) != "lower"
         if extent is None:
             ends = (high - 0.5, -0.5) if is_upper else (-0.5, high - 0.5)
             extent = (-0.5, wide - 0.5, *ends)
@@ -43,7 +44,9 @@ class Pictures:
             extent = (min(xs), max(xs), min(ys), max(ys))
         else:
             extent = (0, len(cells[0]), 0, len(cells))
-        return self.imshow(cells, cmap, norm, aspect="auto", vmin=vmin, vmax=vmax, alpha=alpha,
+        mesh = self.imshow(cells, cmap, norm, aspect="auto", vmin=vmin, vmax=vmax, alpha=alpha,
                            origin="lower", extent=extent, **style)  # fmt: skip
+        mesh.__class__ = QuadMesh
+        return mesh
 
     pcolor = pcolormesh

@@ -3,11 +3,13 @@
 import itertools
 import math
 
-from matplotlib._artists import BarContainer, Line2D, PathCollection, Polygon, Rectangle, Span
+from matplotlib import rcParams
+from matplotlib._artists import Line2D, PathCollection, PolyCollection, Rectangle, Span
+from matplotlib._groups import BarContainer, ErrorbarContainer, LineCollection, silent_list
 from matplotlib._pictures import Pictures
 from matplotlib._refusals import unsupported
 from matplotlib._texts import Annotation, Text
-from matplotlib._values import is_names, number, numbers, rows, styled
+from matplotlib._values import is_names, number, numbers, plain_numbers, rows, styled
 from matplotlib.cm import get_cmap
 from matplotlib.colors import CYCLE, INK, Normalize, color, hexed
 
@@ -43,9 +45,11 @@ class Plotting(Pictures):
 
     def _next(self):
         self._turn += 1
-        return CYCLE[(self._turn - 1) % len(CYCLE)]
+        turns = rcParams["axes.prop_cycle"].by_key().get("color", CYCLE)
+        return turns[(self._turn - 1) % len(turns)]
 
     def _add(self, artist):
+        artist.axes, artist.child = self, f"_child{len(self.artists)}"
         self.artists.append(artist)
         return artist
 
@@ -85,7 +89,12 @@ class Plotting(Pictures):
             if isinstance(labels, (list, tuple)) and len(labels) == len(columns):
                 each["label"] = labels[at]
             default = INK if style.get("color") else self._next()
-            lines.append(self._add(Line2D(places, column, each, default)))
+            line = self._add(Line2D(places, column, each, default))
+            if not is_names(ys):
+                across = [] if xs is None else plain_numbers(xs)
+                whole = found if not isinstance(found[:1] and found[0], list) else None
+                line.given = (across or places, whole or column)
+            lines.append(line)
         return lines
 
     def _scaled(name, axes):
@@ -104,20 +113,41 @@ class Plotting(Pictures):
     def step(self, x, y, *given, where="pre", **style):
         return self.plot(x, y, *given, drawstyle="steps", **style)
 
-    def errorbar(self, x, y, yerr=None, xerr=None, fmt="", **style):
-        """A line with the range of each of its points."""
-        style = styled(style, "Line2D")
-        plain = {key: each for key, each in style.items() if key not in ("ecolor", "capsize")}
-        lines = self.plot(x, y, *([fmt] if fmt else []), **plain)
-        for values, axis in ((yerr, "y"), (xerr, "x")):
+    def errorbar(self, x, y, yerr=None, xerr=None, fmt="", *, ecolor=None, elinewidth=None,
+                 capsize=None, capthick=None, errorevery=1, **style):  # fmt: skip
+        """A line with the range of each of its points; (2, n) ranges reach down and up."""
+        label = style.pop("label", None)
+        is_alone = str(fmt).lower() == "none"
+        drawn = self.plot(x, y, *([fmt] if fmt and not is_alone else []), **style)
+        line = drawn[0]
+        line.label = "_nolegend_" if label is None else str(label)
+        size = rcParams["errorbar.capsize"] if capsize is None else float(capsize)
+        look = {"color": ecolor or line.given_color, "linewidth": elinewidth}
+        look["alpha"] = line.alpha
+        caps, ranges = [], []
+        for values, is_up in ((xerr, False), (yerr, True)):
             if values is None:
                 continue
-            gaps = numbers(values) * (len(lines[0].xs) if len(numbers(values)) == 1 else 1)
-            for px, py, gap in zip(lines[0].xs, lines[0].ys, gaps):
-                ends = ([px, px], [py - gap, py + gap])
-                ends = ends if axis == "y" else ([px - gap, px + gap], [py, py])
-                self._add(Line2D(*ends, {"color": style.get("ecolor")}, lines[0].color))
-        return lines[0]
+            lines, ends = [], ([], [])
+            for px, py, (low, high) in zip(line.xs, line.ys, _reaches(values, len(line.xs))):
+                at = py if is_up else px
+                side = [at - low, at + high]
+                lines.append(Line2D(*(([px] * 2, side) if is_up else (side, [py] * 2)), look, INK))
+                for which in (0, 1):
+                    ends[which].append((px, side[which]) if is_up else (side[which], py))
+            lines = lines[:: errorevery if isinstance(errorevery, int) else 1]
+            ranges.append(self._add(LineCollection(lines)))
+            for places in ends if size > 0 else ():
+                mark = {**look, "marker": "_" if is_up else "|", "linestyle": "None",
+                        "markersize": 2 * size}  # fmt: skip
+                xs, ys = zip(*places) if places else ((), ())
+                caps.append(self._add(Line2D(list(xs), list(ys), mark, INK)))
+        if is_alone:
+            line.remove()
+            if label is not None and ranges:
+                ranges[0].label = str(label)
+        made = (None if is_alone else line, tuple(caps), tuple(ranges))
+        return ErrorbarContainer(made, xerr is not None, yerr is not None, label)
 
     def _flat_bars(self, places, sizes, thickness, starts, style, is_lying):
         count = max(len(places), len(sizes))
@@ -151,11 +181,11 @@ class Plotting(Pictures):
     def _aligned_bars(self, places, sizes, thick, starts, align, style, is_lying):
         """Bars of `sizes` from `starts` on, `thick` across; at their places by middle or edge."""
         style = styled(_bar_style(style), "Rectangle")
-        wide = numbers(thick)
+        wide = plain_numbers(thick)
         if align == "edge":
             places = [each + wide[at % len(wide)] / 2 for at, each in enumerate(places)]
-        starts = [0.0] if starts is None else numbers(starts)
-        return self._flat_bars(places, numbers(sizes), wide, starts, style, is_lying)
+        starts = [0] if starts is None else plain_numbers(starts)
+        return self._flat_bars(places, plain_numbers(sizes), wide, starts, style, is_lying)
 
     def bar(self, x, height, width=0.8, bottom=0, *, align="center", **style):
         """Bars that stand at `x`, which may be names."""
@@ -211,7 +241,7 @@ class Plotting(Pictures):
             found.append(counts.astype(float))
         if len(sets) == 1:
             return found[0], edges, made[0]
-        return numpy.stack(found), edges, made
+        return numpy.stack(found), edges, silent_list("BarContainer", made)
 
     def scatter(self, x, y, s=None, c=None, marker=None, cmap=None, norm=None, vmin=None, vmax=None,
                 alpha=None, **style):  # fmt: skip
@@ -233,15 +263,23 @@ class Plotting(Pictures):
         else:
             default = INK if given is not None else self._next()
             colors = [color(given, style.pop("facecolor", None) or default)]
-        sizes = [36.0] if s is None else numbers(s)
+        sizes = [36.0] if s is None else plain_numbers(s)
         found = self._add(PathCollection(xs, ys, sizes, colors, style, mapped))
+        found.values = given if mapped else None
         self.figure.current_image = found if mapped else self.figure.current_image
         return found
 
     def fill_between(self, x, y1, y2=0, where=None, **style):
         """The area between two lines, where `where` is true."""
+        return self._area_between(self.xaxis.places_of(x), y1, y2, where, style, False)
+
+    def fill_betweenx(self, y, x1, x2=0, where=None, **style):
+        """The area between two lines of y, where `where` is true."""
+        return self._area_between(self.yaxis.places_of(y), x1, x2, where, style, True)
+
+    def _area_between(self, xs, y1, y2, where, style, is_lying):
         style = styled(style, "PolyCollection")
-        xs, upper, lower = self.xaxis.places_of(x), numbers(y1), numbers(y2)
+        upper, lower = numbers(y1), numbers(y2)
         upper, lower = (each * len(xs) if len(each) == 1 else each for each in (upper, lower))
         is_in = [True] * len(xs) if where is None else [bool(each) for each in numbers(where)]
         if len(is_in) != len(xs):
@@ -255,7 +293,8 @@ class Plotting(Pictures):
                 places += [(math.nan, math.nan)] if places else []
                 places += [*above[start:end], *reversed(below[start:end])]
         default = INK if style.get("color") or style.get("facecolor") else self._next()
-        return self._add(Polygon(places, style, default))
+        places = [each[::-1] for each in places] if is_lying else places
+        return self._add(PolyCollection(places, style, default))
 
     def axhline(self, y=0, xmin=0, xmax=1, **style):
         style = styled(style, "Line2D")
@@ -274,12 +313,16 @@ class Plotting(Pictures):
         return self._add(Span("x", number(xmin), number(xmax), styled(style, "Polygon"), CYCLE[0]))
 
     def hlines(self, y, xmin, xmax, colors=None, linestyles="solid", **style):
-        for at, low, high, look in _lines(y, xmin, xmax, colors, linestyles, style):
-            self._add(Line2D([low, high], [at, at], look, INK))
+        label = style.pop("label", None)
+        given = _lines(y, xmin, xmax, colors, linestyles, style)
+        lines = [Line2D([low, high], [at, at], look, INK) for at, low, high, look in given]
+        return self._add(LineCollection(lines, label))
 
     def vlines(self, x, ymin, ymax, colors=None, linestyles="solid", **style):
-        for at, low, high, look in _lines(x, ymin, ymax, colors, linestyles, style):
-            self._add(Line2D([at, at], [low, high], look, INK))
+        label = style.pop("label", None)
+        given = _lines(x, ymin, ymax, colors, linestyles, style)
+        lines = [Line2D([at, at], [low, high], look, INK) for at, low, high, look in given]
+        return self._add(LineCollection(lines, label))
 
     def text(self, x, y, s, **style):
         """Text at a place in numbers of the axes; `transform=ax.transAxes` takes parts of them."""
@@ -303,6 +346,23 @@ class Plotting(Pictures):
         return self._add(patch)
 
     add_artist = add_line = add_patch
+
+
+def _reaches(values, count):
+    """How far the range of each point goes down and up: of one number, of one for each, or of two
+    rows."""
+    found = rows(values)
+    if isinstance(found, list) and found and isinstance(found[0], list):
+        if len(found) != 2 or any(len(each) not in (1, count) for each in found):
+            raise ValueError("'yerr' must be a scalar, or of shape (n,) or (2, n)")
+        low, high = (numbers(each) * (count if len(each) == 1 else 1) for each in found)
+    else:
+        low = high = numbers(found) * (count if len(numbers(found)) == 1 else 1)
+    if len(low) != count:
+        raise ValueError(f"The ranges are {len(low)}, and the points {count}.")
+    if any(each < 0 for each in (*low, *high)):
+        raise ValueError("'yerr' must not contain negative values")
+    return zip(low, high)
 
 
 def _sets_of(x):
@@ -349,5 +409,3 @@ def _lines(places, lows, highs, colors, linestyles, style):
     )  # fmt: skip
     for at, low, high, color, dash in rows:
         yield at, number(low), number(high), {**given, "color": color, "linestyle": dash}
-        # One of them stands in a legend.
-        given = {key: value for key, value in given.items() if key != "label"}

@@ -2,8 +2,9 @@
 
 import math
 
-from matplotlib._artists import Line2D, Rectangle
-from matplotlib._outlines import Arrow, EndlessLine, Outline, Quiver, StemContainer, ring
+from matplotlib._artists import Line2D
+from matplotlib._groups import StemContainer
+from matplotlib._outlines import Arrow, EndlessLine, PathPatch, Quiver, Wedge
 from matplotlib._values import matrix, number, numbers, rows, styled
 from matplotlib.cm import get_cmap
 from matplotlib.colors import CYCLE, INK, Normalize, color, hexed
@@ -100,80 +101,115 @@ class Shapes:
             below = above
         return areas
 
-    def pie(self, x, explode=None, labels=None, colors=None, autopct=None, startangle=0, radius=1,
-            counterclock=True, **_):  # fmt: skip
+    def pie(self, x, explode=None, labels=None, colors=None, autopct=None, pctdistance=0.6,
+            labeldistance=1.1, startangle=0, radius=1, counterclock=True, wedgeprops=None,
+            textprops=None, center=(0, 0), **_):  # fmt: skip
         """Shares of a disc. Gives the shapes and texts."""
-        sizes = numbers(x)
-        total, turn = math.fsum(sizes) or 1.0, float(startangle)
-        wedges, texts, shares = [], [], []
-        for at, size in enumerate(sizes):
-            end = turn + (360 if counterclock else -360) * size / total
-            middle = math.radians((turn + end) / 2)
+        import numpy
+
+        sizes = numpy.asarray(numbers(x), dtype="float32")
+        shares = (sizes / (float(sizes.sum()) or 1.0)).tolist()
+        turn, props = float(startangle) / 360, styled(wedgeprops or {}, "Wedge")
+        look, letters = {**props, "width": None}, styled(textprops or {}, "Text")
+        wedges, texts, parts = [], [], []
+        for at, share in enumerate(shares):
+            end = turn + (share if counterclock else -share)
+            middle = 2 * math.pi * 0.5 * (turn + end)
             out = 0.0 if explode is None else number(explode[at])
-            place = out * math.cos(middle), out * math.sin(middle)
-            arc = ring(place, 2 * radius, 2 * radius, 0, turn, end)
-            look = {"color": colors[at % len(colors)]} if colors is not None else {}
-            wedges.append(self._add(Outline([place, *arc], look, self._next())))
+            place = tuple(
+                base + out * way(middle) for base, way in zip(center, (math.cos, math.sin))
+            )
+            tint = self._next() if colors is None else colors[at % len(colors)]
+            ends = sorted((360 * turn, 360 * end))
+            wedge = Wedge(place, radius, *ends, props.get("width"), {"color": tint, **look}, INK)
+            wedge.edge = color(props["edgecolor"]) if props.get("edgecolor") else None
+            wedges.append(self._add(wedge))
             reach = lambda part: (place[0] + part * radius * math.cos(middle),  # noqa: E731
                                   place[1] + part * radius * math.sin(middle))  # fmt: skip
-            if labels is not None:
-                side = "left" if math.cos(middle) > 0 else "right"
-                texts.append(self.text(*reach(1.1), str(labels[at]), ha=side, va="center"))
+            side = "left" if math.cos(middle) > 0 else "right"
+            said = "" if labels is None else str(labels[at])
+            wedge.label = said or None
+            if labeldistance is not None:
+                look_of = {"ha": side, "va": "center", **letters}
+                texts.append(self.text(*reach(labeldistance), said, **look_of))
             if autopct is not None:
-                share = 100 * size / total
-                written = autopct(share) if callable(autopct) else autopct % share
-                shares.append(self.text(*reach(0.6), written, ha="center", va="center"))
+                written = autopct(100 * share) if callable(autopct) else autopct % (100 * share)
+                look_of = {"ha": "center", "va": "center", **letters}
+                parts.append(self.text(*reach(pctdistance), written, **look_of))
             turn = end
         self.set_aspect("equal")
         self.axis("off")
-        self.set_xlim(-1.25 * radius, 1.25 * radius)
-        self.set_ylim(-1.25 * radius, 1.25 * radius)
-        return (wedges, texts, shares) if autopct is not None else (wedges, texts)
+        self.set_xlim(-1.25 * radius + center[0], 1.25 * radius + center[0])
+        self.set_ylim(-1.25 * radius + center[1], 1.25 * radius + center[1])
+        return (wedges, texts, parts) if autopct is not None else (wedges, texts)
 
     def boxplot(self, x, labels=None, tick_labels=None, vert=True, positions=None, widths=0.5,
-                showfliers=True, patch_artist=False, **_):  # fmt: skip
+                showfliers=True, showmeans=False, patch_artist=False, boxprops=None,
+                medianprops=None, whiskerprops=None, capprops=None, flierprops=None, meanprops=None,
+                **_):  # fmt: skip
         """A box from the first quartile to the third, with a line at the median."""
         found = rows(x)
         is_several = bool(found) and isinstance(found[0], list)
-        sets = [numbers(each) for each in (found if is_several else [found])]
+        found = list(zip(*found)) if is_several and hasattr(x, "shape") else found
+        sets = [numbers(list(each)) for each in (found if is_several else [found])]
         names = labels if tick_labels is None else tick_labels
         places = list(range(1, len(sets) + 1)) if positions is None else numbers(positions)
         parts = {name: [] for name in ("whiskers", "caps", "boxes", "medians", "fliers", "means")}
-        for place, values in zip(places, sets):
-            self._box(parts, float(place), sorted(values), float(widths) / 2, vert, showfliers)
+        props = {"boxes": boxprops, "medians": medianprops, "whiskers": whiskerprops,
+                 "caps": capprops, "fliers": flierprops, "means": meanprops}  # fmt: skip
+        wide = numbers(widths) * (len(sets) if len(numbers(widths)) == 1 else 1)
+        for place, values, width in zip(places, sets, wide):
+            box = _Box(self, parts, float(place), width / 2, vert, patch_artist)
+            box.props = {name: styled(each or {}, "Line2D") for name, each in props.items()}
+            box.draw(sorted(values), showfliers, showmeans)
         texts = [str(each) for each in (names if names is not None else places)]
         (self.set_xticks if vert else self.set_yticks)(places, texts)
         return parts
-
-    def _box(self, parts, place, values, half, vert, has_fliers):
-        low, middle, high = (_quartile(values, share) for share in (0.25, 0.5, 0.75))
-        reach = 1.5 * (high - low)
-        inside = [each for each in values if low - reach <= each <= high + reach]
-        least, most = min(inside, default=low), max(inside, default=high)
-
-        def line(across, along, tint=INK):
-            ends = (across, along) if vert else (along, across)
-            return self._add(Line2D(*ends, {"color": tint, "linewidth": 1}, INK))
-
-        corner, sides = (place - half, low), (2 * half, high - low)
-        if not vert:
-            corner, sides = corner[::-1], sides[::-1]
-        look = {"fill": False, "edgecolor": "k"}
-        parts["boxes"].append(self._add(Rectangle(corner, *sides, look, INK)))
-        for end, edge in ((least, low), (most, high)):
-            parts["whiskers"].append(line([place, place], [edge, end]))
-            parts["caps"].append(line([place - half / 2, place + half / 2], [end, end]))
-        parts["medians"].append(line([place - half, place + half], [middle, middle], "C1"))
-        outside = [each for each in values if not least <= each <= most]
-        if has_fliers and outside:
-            ends = ([place] * len(outside), outside)
-            look = {"marker": "o", "linestyle": "None", "markerfacecolor": "none"}
-            parts["fliers"].append(self._add(Line2D(*(ends if vert else ends[::-1]), look, INK)))
 
     def autoscale(self, *_, **__):
         """Nothing: limits that are not set follow what is drawn."""
 
     relim = autoscale_view = autoscale
+
+
+class _Box:
+    """One box of a boxplot: where it stands, and what it adds its lines to."""
+
+    def __init__(self, axes, parts, place, half, is_standing, is_filled):
+        self.axes, self.parts, self.place, self.half = axes, parts, place, half
+        self.is_standing, self.is_filled = is_standing, is_filled
+
+    def line(self, name, across, along, **look):
+        ends = (across, along) if self.is_standing else (along, across)
+        look = {"color": INK, "linewidth": 1, **look, **self.props[name]}
+        self.parts[name].append(self.axes._add(Line2D(*ends, look, INK)))
+
+    def draw(self, values, has_fliers, has_means):
+        low, middle, high = (_quartile(values, share) for share in (0.25, 0.5, 0.75))
+        reach = 1.5 * (high - low)
+        inside = [each for each in values if low - reach <= each <= high + reach]
+        least, most = min(inside, default=low), max(inside, default=high)
+        place, half = self.place, self.half
+        corners = [place - half, place + half, place + half, place - half, place - half]
+        heights = [low, low, high, high, low]
+        if self.is_filled:
+            ends = list(zip(corners, heights))
+            ends = ends if self.is_standing else [each[::-1] for each in ends]
+            look = {"edgecolor": "k", "facecolor": "C0", **self.props["boxes"]}
+            self.parts["boxes"].append(self.axes._add(PathPatch(ends, look, INK)))
+        else:
+            self.line("boxes", corners, heights)
+        for end, edge in ((least, low), (most, high)):
+            self.line("whiskers", [place, place], [edge, end])
+            self.line("caps", [place - half / 2, place + half / 2], [end, end])
+        self.line("medians", [place - half, place + half], [middle, middle], color="C1")
+        marks = {"marker": "o", "linestyle": "None", "markerfacecolor": "none"}
+        if has_fliers:
+            outside = [each for each in values if not least <= each <= most]
+            self.line("fliers", [place] * len(outside), outside, **marks)
+        if has_means:
+            mean = math.fsum(values) / max(len(values), 1)
+            self.line("means", [place], [mean], color="C2", marker="^", linestyle="None")
 
 
 def _quartile(values, share):

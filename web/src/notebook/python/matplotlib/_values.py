@@ -15,7 +15,7 @@ _STYLES = {
     "x": (), "labelpad": (), "fontdict": (), "rotation_mode": (), "backgroundcolor": (),
     "path_effects": (), "wrap": (), "ecolor": (), "capsize": (), "error_kw": (), "fontname": (),
     "rasterized": (), "picker": (), "visible": (), "fill": (), "annotation_clip": (),
-    "multialignment": (), "ma": (), "fmt": (), "elinewidth": (), "step": (), "interpolate": (),
+    "multialignment": (), "ma": (), "fmt": (), "elinewidth": (), "step": (), "interpolate": (), "width": (),
 }  # fmt: skip
 _FULL = {short: name for name, others in _STYLES.items() for short in others}
 _SIZES = {
@@ -76,6 +76,15 @@ def numbers(values):
     if any(isinstance(each, list) for each in found):
         found = [cell for each in found for cell in (each if isinstance(each, list) else [each])]
     return [number(each) for each in found]
+
+
+def plain_numbers(values):
+    """The same with whole numbers as they are. No list for what holds names."""
+    found = rows(values)
+    found = found if isinstance(found, list) else [found]
+    if all(isinstance(each, int) for each in found):
+        return [int(each) for each in found]
+    return [] if is_names(found) else numbers(found)
 
 
 def matrix(values):

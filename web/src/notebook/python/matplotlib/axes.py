@@ -1,13 +1,17 @@
 """Axes: what stands in them, and how they are set."""
 
+from matplotlib import rcParams
+from matplotlib._artists import Area, PolyCollection, as_array
 from matplotlib._fields import Fields
+from matplotlib._groups import ArtistList, silent_list
 from matplotlib._legends import Legends, Spine, Spines
+from matplotlib._outlines import Arrow
 from matplotlib._plotting import Plotting
 from matplotlib._refusals import refuse
 from matplotlib._shapes import Shapes
 from matplotlib._texts import Text
 from matplotlib._values import number, styled
-from matplotlib.axis import Axis
+from matplotlib.axis import XAxis, YAxis
 from matplotlib.colors import color
 
 
@@ -27,36 +31,37 @@ class Axes(Plotting, Shapes, Fields, Legends):
     def cla(self):
         """Empties the axes."""
         self.artists, self.containers, self._turn = [], [], 0
-        self.xaxis, self.yaxis = Axis("x"), Axis("y")
+        self.xaxis, self.yaxis = XAxis(), YAxis()
+        #: By "x" and "y" the numbers that marks were set at, and how many artists there were.
+        self.reach = {}
         self.title = Text(0.5, 1.0, "")
-        self.legend_, self.has_grid, self.is_on = None, None, True
+        self.legend_, self.is_on = None, True
+        self.has_grid = {"axis": rcParams["axes.grid.axis"]} if rcParams["axes.grid"] else None
         self.aspect = "auto"
-        self.spines = Spines((each, Spine()) for each in ("left", "right", "top", "bottom"))
+        sides = ("left", "right", "top", "bottom")
+        self.spines = Spines((each, Spine(rcParams[f"axes.spines.{each}"])) for each in sides)
         self.spread = {"x": 0.05, "y": 0.05}
 
     clear = cla
 
-    @property
-    def lines(self):
-        return [each for each in self.artists if type(each).__name__ == "Line2D"]
+    def _of_kind(kind, holds):
+        return property(lambda self: ArtistList(kind, [a for a in self.artists if holds(a)]))
+
+    lines = _of_kind("lines", lambda each: type(each).__name__ in ("Line2D", "EndlessLine"))
+    images = _of_kind("images", lambda each: hasattr(each, "is_coloured"))
+    patches = _of_kind("patches", lambda each: isinstance(each, (Area, Arrow)) and not
+                       isinstance(each, PolyCollection))  # fmt: skip
+    texts = _of_kind("texts", lambda each: isinstance(each, Text))
+    collections = _of_kind("collections", lambda each: type(each).__module__.endswith("collections"))
 
     def get_lines(self):
-        return self.lines
+        return silent_list("Line2D", self.lines)
 
     def get_images(self):
-        return self.images
+        return silent_list("AxesImage", self.images)
 
-    @property
-    def images(self):
-        return [each for each in self.artists if type(each).__name__ == "AxesImage"]
-
-    @property
-    def patches(self):
-        return [each for each in self.artists if type(each).__name__ == "Rectangle"]
-
-    @property
-    def texts(self):
-        return [each for each in self.artists if isinstance(each, Text)]
+    def get_children(self):
+        return list(self.artists)
 
     def limits(self, name):
         """The limits of an axis: those set, else those of what is drawn, with room around."""
@@ -75,6 +80,11 @@ class Axes(Plotting, Shapes, Fields, Legends):
             low, high = (1.0, 10.0) if axis.scale == "log" else (0.0, 1.0)
         else:
             low, high = _with_room(min(values), max(values), sticky, self.spread[name], axis.scale)
+        for other in group:
+            # Marks that are set widen the limits, until more is drawn.
+            ticks, count = other.reach.get(name, ((), 0))
+            if ticks and count == len(other.artists):
+                low, high = min(low, *ticks), max(high, *ticks)
         low = low if axis.limits[0] is None else axis.limits[0]
         high = high if axis.limits[1] is None else axis.limits[1]
         if axis.is_turned and axis.limits == [None, None]:
@@ -121,23 +131,29 @@ class Axes(Plotting, Shapes, Fields, Legends):
     def get_ylabel(self):
         return self.yaxis.text.text
 
+    def _set_ticks(self, name, ticks, labels, style):
+        axis = self.xaxis if name == "x" else self.yaxis
+        made = axis.set_ticks(ticks, labels, **_plain(style))
+        self.reach[name] = (axis.locator.locs, len(self.artists))
+        return made
+
     def set_xticks(self, ticks, labels=None, **style):
-        self.xaxis.set_ticks(ticks, labels, **_plain(style))
+        return self._set_ticks("x", ticks, labels, style)
 
     def set_yticks(self, ticks, labels=None, **style):
-        self.yaxis.set_ticks(ticks, labels, **_plain(style))
+        return self._set_ticks("y", ticks, labels, style)
 
     def set_xticklabels(self, labels, **style):
-        self.xaxis.set_ticklabels(labels, **_plain(style))
+        return self.xaxis.set_ticklabels(labels, **_plain(style))
 
     def set_yticklabels(self, labels, **style):
-        self.yaxis.set_ticklabels(labels, **_plain(style))
+        return self.yaxis.set_ticklabels(labels, **_plain(style))
 
-    def get_xticks(self):
-        return [at for at, _ in self.xaxis.marks(*self.limits("x"), None)]
+    def get_xticks(self, minor=False):
+        return as_array(self.xaxis.ticks(*self.limits("x"))[0])
 
-    def get_yticks(self):
-        return [at for at, _ in self.yaxis.marks(*self.limits("y"), None)]
+    def get_yticks(self, minor=False):
+        return as_array(self.yaxis.ticks(*self.limits("y"))[0])
 
     def get_xticklabels(self):
         return self.xaxis.ticks(*self.limits("x"))[1]
@@ -211,6 +227,8 @@ class Axes(Plotting, Shapes, Fields, Legends):
         self.xaxis.limits = list(self.limits("x"))[::-1]
 
     def margins(self, *given, x=None, y=None, **_):
+        if not given and x is None and y is None:
+            return self.spread["x"], self.spread["y"]
         both = given[0] if given else None
         x = x if x is not None else both
         y = y if y is not None else given[-1] if given else None
@@ -239,13 +257,18 @@ class Axes(Plotting, Shapes, Fields, Legends):
 
     def set(self, **given):
         """Calls `set_...` for each name."""
-        for name, value in given.items():
-            getattr(self, f"set_{name}")(value)
+        return [getattr(self, f"set_{name}")(value) for name, value in given.items()]
 
     def set_facecolor(self, given):
         self.face = color(given)
 
     face = "none"
+
+    def get_position(self, original=False):
+        """Where matplotlib's layout puts the axes, in parts of the figure."""
+        from matplotlib.transforms import place_of
+
+        return place_of(self, original)
 
     def get_figure(self):
         return self.figure

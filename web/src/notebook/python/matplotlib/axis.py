@@ -2,7 +2,7 @@
 
 from matplotlib import ticker
 from matplotlib._texts import Text
-from matplotlib._values import is_names, numbers, styled
+from matplotlib._values import is_names, numbers, plain_numbers, styled
 
 
 class Tick:
@@ -56,15 +56,34 @@ class Axis:
         return self.text
 
     def set_ticks(self, ticks, labels=None, **style):
+        """Marks the axis at given numbers; gives the marks."""
         self.locator = ticker.FixedLocator(numbers(ticks))
+        self.locator.given = plain_numbers(ticks) or self.locator.locs
         if labels is not None:
             self.set_ticklabels(labels, **style)
         elif style:
             self.tick_style.update(styled(style, "Text"))
+        return self._marks_of(self.locator.locs)
 
     def set_ticklabels(self, labels, **style):
-        self.given_labels = [str(getattr(each, "text", each)) for each in labels]
+        """Writes texts at the marks; gives them."""
+        labels = [str(getattr(each, "text", each)) for each in labels]
+        places = getattr(self.locator, "given", None)
+        if places is not None and labels and len(labels) != len(places):
+            raise ValueError(
+                f"The number of FixedLocator locations ({len(places)}), usually from a call to "
+                f"set_ticks, does not match the number of labels ({len(labels)})."
+            )
+        self.given_labels = labels
         self.tick_style.update(styled(style, "Text"))
+        return [self._text(at, text) for at, text in zip(places or range(len(labels)), labels)]
+
+    def _marks_of(self, places):
+        kind = XTick if self.name == "x" else YTick
+        return [kind() for _ in places]
+
+    def _text(self, at, text):
+        return Text(at, 0, text) if self.name == "x" else Text(0, at, text)
 
     def set_major_locator(self, locator):
         if not isinstance(locator, ticker.Locator):
@@ -91,6 +110,13 @@ class Axis:
     def set_label_text(self, text, **style):
         return self.set_label(text, style)
 
+    def _texts(self, places):
+        if self.given_labels is not None:
+            return self.given_labels
+        if self.formatter is not None:
+            return self.formatter.texts(places)
+        return (ticker.log_texts if self.scale == "log" else ticker.number_texts)(places)
+
     def marks(self, low, high, most):
         """The numbers that are marked between limits, and their texts."""
         low, high = min(low, high), max(low, high)
@@ -102,23 +128,36 @@ class Axis:
         if locator is None and self.scale == "log":
             locator = ticker.LogLocator()
         places = (locator or ticker.AutoLocator()).places(low, high, most)
-        if self.given_labels is not None:
-            texts = self.given_labels
-        elif self.formatter is not None:
-            texts = self.formatter.texts(places)
-        else:
-            texts = (ticker.log_texts if self.scale == "log" else ticker.number_texts)(places)
-        if self.is_inner:
-            texts = [""] * len(places)
+        texts = [""] * len(places) if self.is_inner else self._texts(places)
         return [(a, b) for a, b in zip(places, texts) if low - room <= a <= high + room]
 
     def ticks(self, low, high):
-        """What `plt.xticks` gives back: marks and texts."""
-        found = self.marks(low, high, None)
-        kind = XTick if self.name == "x" else YTick
-        turn = (lambda at: (at, 0)) if self.name == "x" else (lambda at: (0, at))
-        texts = [Text(*turn(int(at) if at == int(at) else at), text) for at, text in found]
-        return [kind() for _ in found], texts
+        """What `plt.xticks` gives back: all marks, also those beyond the limits, and their texts."""
+        given = getattr(self.locator, "given", None)
+        if given is not None:
+            texts = self._texts(self.locator.locs)
+            texts = [*texts, *[""] * (len(given) - len(texts))]
+            return list(given), [self._text(*each) for each in zip(given, texts)]
+        if self.scale == "log" or self.names or self.given_labels is not None:
+            found = self.marks(low, high, None)
+            whole = [int(at) if at == int(at) else at for at, _ in found]
+            return whole, [self._text(at, text) for at, (_, text) in zip(whole, found)]
+        places = (self.locator or ticker.AutoLocator()).around(min(low, high), max(low, high))
+        return places, [self._text(*each) for each in zip(places, self._texts(places))]
+
+
+class XAxis(Axis):
+    """The axis along x."""
+
+    def __init__(self):
+        super().__init__("x")
+
+
+class YAxis(Axis):
+    """The axis along y."""
+
+    def __init__(self):
+        super().__init__("y")
 
 
 XTick.__module__ = YTick.__module__ = "matplotlib.axis"

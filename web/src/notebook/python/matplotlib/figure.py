@@ -49,7 +49,7 @@ class Figure:
             raise ValueError(
                 f"figure size must be positive finite not {given!r}, and at most 200 here"
             )
-        self.number = None
+        self.number, self.dpi = None, float(rcParams["figure.dpi"] if dpi is None else dpi)
         self.clf()
 
     def add_subplot(self, *given, **style):
@@ -163,7 +163,13 @@ class Figure:
         """Nothing: labels always have room."""
 
     set_tight_layout = subplots_adjust = set_constrained_layout = tight_layout
-    autofmt_xdate = set_dpi = set_facecolor = lambda self, *_, **__: None  # noqa: E731
+    def set_dpi(self, dpi):
+        self.dpi = float(dpi)
+
+    def get_dpi(self):
+        return self.dpi
+
+    autofmt_xdate = set_facecolor = lambda self, *_, **__: None  # noqa: E731
 
     def set_size_inches(self, width, height=None):
         self.size = tuple(map(number, width if height is None else (width, height)))

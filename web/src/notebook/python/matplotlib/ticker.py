@@ -11,6 +11,10 @@ _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 class Locator:
     """Chooses the numbers that are marked."""
 
+    def around(self, low, high):
+        """The numbers between limits, and those next to them where the choice goes on."""
+        return self.places(low, high)
+
 
 class MaxNLocator(Locator):
     """At most `nbins` parts of equal, round length; whole numbers with `integer`."""
@@ -20,6 +24,12 @@ class MaxNLocator(Locator):
         self.integer = integer
 
     def places(self, low, high, most=None):
+        return self._chosen(low, high, most, math.ceil, math.floor)
+
+    def around(self, low, high):
+        return self._chosen(low, high, None, math.floor, math.ceil)
+
+    def _chosen(self, low, high, most, first_way, last_way):
         parts = max(1, min(self.nbins, most or self.nbins))
         span = high - low
         if not (span > 0 and math.isfinite(span)):
@@ -28,7 +38,9 @@ class MaxNLocator(Locator):
         steps = [each for each in _STEPS if not (self.integer and scale <= 1 and each == 2.5)]
         step = next((e * scale for e in steps if span / (e * scale) <= parts), 10 * scale)
         step = max(step, 1.0) if self.integer else step
-        first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
+        # What is next to a limit as good as stands at it.
+        near = -1e-9 if first_way is math.ceil else 1e-9
+        first, last = first_way(low / step + near), last_way(high / step - near)
         return [at * step for at in range(first, last + 1)]
 
 
