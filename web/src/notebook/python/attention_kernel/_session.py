@@ -188,11 +188,21 @@ class _Session:
 
     def _tell_time(self, used, passed):
         self._outbox.write(
-            "stdout", f"CPU times: total: {_seconds(used)}\nWall time: {_seconds(passed)}\n"
+            "stdout",
+            f"CPU times: user {_seconds(used)}, sys: 0 ns, total: {_seconds(used)}\n"
+            f"Wall time: {_seconds(passed)}\n",
         )
 
 
 def _seconds(seconds):
-    if seconds >= 1:
-        return f"{seconds:.3g} s"
-    return f"{seconds * 1e3:.3g} ms" if seconds >= 1e-3 else f"{seconds * 1e6:.3g} µs"
+    """A time as IPython writes it."""
+    if seconds >= 60:
+        parts, left = [], seconds
+        for unit, length in (("d", 86400), ("h", 3600), ("min", 60), ("s", 1)):
+            count, left = divmod(left, length)
+            parts += [f"{int(count)}{unit}"] if count else []
+        return " ".join(parts)
+    for unit, scale in (("s", 1), ("ms", 1e3), ("µs", 1e6)):
+        if seconds * scale >= 1:
+            return f"{seconds * scale:.3g} {unit}"
+    return f"{seconds * 1e9:.3g} ns"

@@ -149,6 +149,7 @@ class PathPatch(Outline):
 
 
 for _each, _home in ((Outline, "patches"), (Arrow, "patches"), (Quiver, "quiver"),
-                     (EndlessLine, "lines"), (Wedge, "patches"), (PathPatch, "patches")):  # fmt: skip
+                     (EndlessLine, "lines"), (Wedge, "patches"),
+                     (PathPatch, "patches")):  # fmt: skip
     _each.__module__ = f"matplotlib.{_home}"
 Arrow.__name__ = Arrow.__qualname__ = "FancyArrow"

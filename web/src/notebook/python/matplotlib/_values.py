@@ -15,7 +15,8 @@ _STYLES = {
     "x": (), "labelpad": (), "fontdict": (), "rotation_mode": (), "backgroundcolor": (),
     "path_effects": (), "wrap": (), "ecolor": (), "capsize": (), "error_kw": (), "fontname": (),
     "rasterized": (), "picker": (), "visible": (), "fill": (), "annotation_clip": (),
-    "multialignment": (), "ma": (), "fmt": (), "elinewidth": (), "step": (), "interpolate": (), "width": (),
+    "multialignment": (), "ma": (), "fmt": (), "elinewidth": (), "step": (), "interpolate": (),
+    "width": (),
 }  # fmt: skip
 _FULL = {short: name for name, others in _STYLES.items() for short in others}
 _SIZES = {

@@ -52,7 +52,7 @@ class Axes(Plotting, Shapes, Fields, Legends):
     patches = _of_kind("patches", lambda each: isinstance(each, (Area, Arrow)) and not
                        isinstance(each, PolyCollection))  # fmt: skip
     texts = _of_kind("texts", lambda each: isinstance(each, Text))
-    collections = _of_kind("collections", lambda each: type(each).__module__.endswith("collections"))
+    collections = _of_kind("collections", lambda each: type(each).__module__[-11:] == "collections")
 
     def get_lines(self):
         return silent_list("Line2D", self.lines)

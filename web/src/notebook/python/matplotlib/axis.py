@@ -132,7 +132,7 @@ class Axis:
         return [(a, b) for a, b in zip(places, texts) if low - room <= a <= high + room]
 
     def ticks(self, low, high):
-        """What `plt.xticks` gives back: all marks, also those beyond the limits, and their texts."""
+        """What `plt.xticks` gives back: all marks, those beyond the limits too, and their texts."""
         given = getattr(self.locator, "given", None)
         if given is not None:
             texts = self._texts(self.locator.locs)
