@@ -216,7 +216,10 @@ test("lines of IPython change nothing, are told, or are refused with the nearest
   assert.match(printed(cells[1], "stderr"), /installed nothing: there is no network here/);
   assert.equal(shown(cells[1]), "1");
   assert.match(printed(cells[2], "stderr"), /installed nothing/);
-  assert.match(printed(cells[3]), /^timed\nCPU times: user .+s, sys: 0 ns, total: .+s\nWall time: .+s\n$/);
+  assert.match(
+    printed(cells[3]),
+    /^timed\nCPU times: user .+s, sys: 0 ns, total: .+s\nWall time: .+s\n$/,
+  );
   assert.match(printed(cells[4]), /Wall time/);
   assert.match(errorOf(cells[5]).evalue, /%timx is .* not there\. Did you mean %time\?/);
   assert.match(errorOf(cells[6]).evalue, /'!ls' is a command of a shell/);

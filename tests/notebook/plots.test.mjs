@@ -573,3 +573,54 @@ test("pairs are counted in cells, distributions have shapes, and axes have names
   for (const word of ["1", "2", "a", "b"]) assert.ok(table.words.includes(word), word);
   assert.equal(drawn("plt.eventplot([[1, 2], [3]])").svg.includes("<path"), true);
 });
+
+test("settings and styles count where figures are drawn, and styles say what stays", () => {
+  const within = (settings, code) => drawn(`with plt.rc_context(${settings}):\n    ${code}`);
+  const lines = ({ elements }) => elements.filter(({ name }) => name === "path").length;
+  const plain = lines(drawn("plt.plot([0, 1])"));
+  assert.ok(lines(within("{'axes.grid': True}", "plt.plot([0, 1])")) > plain + 4);
+  assert.equal(lines(within("{'axes.spines.top': False}", "plt.plot([0, 1])")), plain - 1);
+  const wide = within("{'lines.linewidth': 6}", "plt.plot([0, 1])").elements;
+  assert.equal(wide.find(({ stroke }) => stroke === "#1f77b4")["stroke-width"], "8");
+  const style = "with plt.style.context('fivethirtyeight'): plt.plot([0, 1])";
+  const shown = outputs(`import matplotlib.pyplot as plt\n${style};`);
+  const texts = shown
+    .filter(({ name }) => name === "stderr")
+    .map(({ text }) => [text].flat().join(""));
+  assert.match(texts.join(""), /'fivethirtyeight' .* letters and ink stay the page's/);
+  assert.match(JSON.stringify(shown), /#008fd5/);
+  assert.equal(shownText("plt.rcParams['axes.grid']"), "False");
+});
+
+test("ranges reach down and up and have ends, rings are hollow, boxes are filled", () => {
+  const { elements, box } = drawn(
+    "plt.errorbar([5], [5], yerr=[[2], [3]], fmt='r.', capsize=4); plt.xlim(0, 10); plt.ylim(0, 10)",
+  );
+  const [, top, , height] = box;
+  const range = elements.find(({ name, stroke }) => name === "path" && stroke === "#ff0000");
+  const [, y0, , y1] = points(range);
+  near(y0, top + 0.7 * height);
+  near(y1, top + 0.2 * height);
+  const red = elements.filter(({ fill, stroke }) => fill === "#ff0000" || stroke === "#ff0000");
+  assert.ok(red.length >= 4, "a range, its two ends and a point");
+  const disc = drawn("plt.pie([1, 1], colors=['r', 'b'])");
+  const ring = drawn("plt.pie([1, 1], colors=['r', 'b'], wedgeprops={'width': 0.4})");
+  const share = ({ elements }) => points(elements.find(({ fill }) => fill === "#ff0000")).length;
+  assert.ok(share(ring) > 1.8 * share(disc));
+  const filled = drawn(
+    "plt.boxplot([1, 2, 3, 9], patch_artist=True)['boxes'][0].set_facecolor('r')",
+  );
+  assert.ok(filled.elements.some(({ fill }) => fill === "#ff0000"));
+  const missing = drawn(
+    "cmap = plt.cm.viridis.copy(); cmap.set_bad('r'); plt.imshow([[1, np.nan]], cmap=cmap)",
+  );
+  assert.ok(missing.elements.some(({ fill }) => fill === "#ff0000"));
+});
+
+test("marks that are set widen the limits, until more is drawn", () => {
+  assert.equal(shownText("plt.plot([0, 1]); plt.xticks([0, 1, 2]); plt.xlim()"), "(-0.05, 2.0)");
+  assert.equal(
+    shownText("plt.plot([0, 1]); plt.xticks([0, 1, 2]); plt.plot([0, 1]); plt.xlim()"),
+    "(-0.05, 1.05)",
+  );
+});
