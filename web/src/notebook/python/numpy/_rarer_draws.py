@@ -115,6 +115,19 @@ def pareto(source, a):
     return source._expm1(source._exponential() / a)
 
 
+def power(source, a):
+    return (-source._expm1(-source._exponential())) ** (1 / a)
+
+
+def rayleigh(source, scale):
+    return scale * math.sqrt(2 * source._exponential())
+
+
+def f(source, dfnum, dfden):
+    one = chisquare(source, dfnum) * dfden
+    return one / (chisquare(source, dfden) * dfnum)
+
+
 def standard_cauchy(source):
     return source._normal() / source._normal()
 
@@ -278,6 +291,9 @@ _DRAWS = {
     "standard_t": (standard_t, {"df": None}, (_ABOVE,)),
     "weibull": (weibull, {"a": None}, (_NOT_BELOW,)),
     "pareto": (pareto, {"a": None}, (_ABOVE,)),
+    "power": (power, {"a": None}, (_ABOVE,)),
+    "rayleigh": (rayleigh, {"scale": 1.0}, (_NOT_BELOW,)),
+    "f": (f, {"dfnum": None, "dfden": None}, (_ABOVE, _ABOVE)),
     "standard_cauchy": (standard_cauchy, {}, ()),
     "triangular": (triangular, {"left": None, "mode": None, "right": None}, (_ANY,) * 3),
     "poisson": (poisson, {"lam": 1.0}, (_NOT_BELOW,)),
