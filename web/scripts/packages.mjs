@@ -34,6 +34,7 @@ const python = [
   { name: "python3-pandas", optional: true, needed: () => !hasPython("pandas") },
   { name: "python3-sklearn", optional: true, needed: () => !hasPython("sklearn") },
   { name: "python3-scipy", optional: true, needed: () => !hasPython("scipy") },
+  { name: "python3-matplotlib", optional: true, needed: () => !hasPython("matplotlib") },
 ];
 
 const chromium = {

@@ -9,7 +9,7 @@ from ..parameter import Parameter
 class ParametrizationList(ModuleList):
     """The modules that make a parameter, one after another, of `original`."""
 
-    def __init__(self, modules, original):
+    def __init__(self, modules, original, unsafe=False):
         super().__init__(modules)
         given = original
         for module in reversed(list(self)):
@@ -26,6 +26,9 @@ class ParametrizationList(ModuleList):
                 self.original.data = given.detach()
         else:
             self.register_buffer("original", given)
+        if not unsafe:
+            # PyTorch asks for it once, so that modules with a state of their own take a step.
+            self()
 
     def forward(self):
         modules = list(self)
@@ -86,7 +89,7 @@ def register_parametrization(module, tensor_name, parametrization, *, unsafe=Fal
         module.__class__ = type(f"Parametrized{usual.__name__}", (usual,), {"_usual": usual})
         module.parametrizations = ModuleDict()
     delattr(module, tensor_name)
-    module.parametrizations[tensor_name] = ParametrizationList([parametrization], original)
+    module.parametrizations[tensor_name] = ParametrizationList([parametrization], original, unsafe)
     setattr(type(module), tensor_name, _as_property(tensor_name))
     return module
 
