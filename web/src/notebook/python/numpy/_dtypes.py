@@ -1,7 +1,7 @@
 """The kinds of numbers that arrays hold, and which kind two of them make together.
 
-Arrays of dtype object hold any Python objects, such as axes of figures, and arrange them; those of
-text, of the dtype "<U5" for at most 5 letters, are compared and sorted too.
+Arrays of dtype object hold any Python objects, such as axes of figures, and arrange them, as those
+of datetime64[ns] and timedelta64[ns] do with the dates and durations of pandas; those of text, of the dtype "<U5" for at most 5 letters, are compared and sorted too.
 """
 
 import array
@@ -48,9 +48,10 @@ class dtype:
         if made.kind == "O":
             made.str = "|O"
         cls._known[name] = made
+        return made
 
     def __repr__(self):
-        return f"dtype('{'O' if self.kind == 'O' else self}')"
+        return f"dtype('{'O' if self.kind == 'O' else self.str if self.kind in 'Mm' else self}')"
 
     def __str__(self):
         return self.str if self.kind == "U" else self.name
@@ -71,6 +72,10 @@ class dtype:
 for _name in _KINDS:
     dtype._make(_name)
 _NUMBERS = list(_KINDS)
+# What pandas' columns of dates and durations give; their cells are pandas' own values.
+for _name, _letter in (("datetime64[ns]", "M"), ("timedelta64[ns]", "m")):
+    _KINDS[_name] = (_letter, 8, _letter)
+    dtype._make(_name).str = f"<{_letter}8[ns]"
 
 BOOL, INT64, UINT64, FLOAT64, OBJECT = map(
     dtype._known.get, ("bool", "int64", "uint64", "float64", "object")
@@ -141,6 +146,11 @@ def category(of):
     """0 for bool, 1 for integers, 2 for floats. Raises UnsupportedError for objects."""
     if of is OBJECT:
         raise unsupported("Arrays of objects are arranged and indexed here, not computed with.")
+    if of.kind in "Mm":
+        raise unsupported(
+            "Arrays of dates are arranged, indexed and printed here, not computed with. "
+            "Compute with the pandas.Series or index that they come from."
+        )
     if of.kind == "U":
         raise TypeError("Arrays of text are arranged, compared and sorted, not computed with.")
     return _CATEGORY[of.kind]
@@ -239,6 +249,18 @@ def _texts(cells, source, to):
     return [each[:most] for each in cells] if most else cells
 
 
+def _times(cells, source, to):
+    """The dates or durations of objects; those of pandas' own columns alone."""
+    if to.kind in "Mm" and source is OBJECT and all(hasattr(each, "strftime") or
+                                                    hasattr(each, "total_seconds")
+                                                    for each in cells):  # fmt: skip
+        return cells
+    raise unsupported(
+        f"Arrays of dtype {source} do not become {to} here. Use pandas.to_datetime and the "
+        "methods of its series."
+    )
+
+
 def fitting(cells):
     """The dtype of text with as many letters as the longest has."""
     return text_dtype(max(1, max(map(len, cells), default=1)))
@@ -248,6 +270,10 @@ def converted(cells, source, to):
     """A list of numbers of one dtype as those of another."""
     if source is to or to is OBJECT:
         return cells
+    if source.kind in "Mm" and to.kind == "i":
+        return [each.value for each in cells]
+    if "M" in (source.kind, to.kind) or "m" in (source.kind, to.kind):
+        return _times(cells, source, to)
     if to.kind == "U":
         return _texts(cells, source, to)
     if to.kind == "b":

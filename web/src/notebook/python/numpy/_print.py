@@ -127,6 +127,10 @@ def _style(cells, kind, options, rank):
     """The function that writes one number."""
     if kind.kind in "OU":
         return lambda each: f"list({each!r})" if type(each) is list else repr(each)
+    if kind.kind in "Mm":
+        found = list(map(_moment, cells))
+        width = max(map(len, found), default=0)
+        return lambda each: _moment(each).rjust(width)
     given = options["formatter"] or {}
     for key in ("float_kind", "float") if kind.kind == "f" else ("int_kind", "int"):
         if key in given and kind.kind != "b":
@@ -140,6 +144,15 @@ def _style(cells, kind, options, rank):
         return lambda cell: str(cell).rjust(5 if rank else 4)
     width = max((len(str(each)) for each in cells), default=0)
     return lambda cell: str(cell).rjust(width)
+
+
+def _moment(cell):
+    """A date or a duration of pandas as NumPy writes it, in nanoseconds."""
+    if repr(cell) == "NaT":
+        return "'NaT'"
+    if hasattr(cell, "isoformat"):
+        return f"'{cell.isoformat(timespec='microseconds')}000'"
+    return str(cell.value)
 
 
 def _shown(length, edge):
@@ -242,7 +255,7 @@ def array_repr(arr, max_line_width=None, precision=None, suppress_small=None):
         body = f"[], shape={array._shape}"
     if is_known:
         return f"{start}{body})"
-    note = f"dtype={repr(kind.str) if kind.kind == 'U' else kind.name})"
+    note = f"dtype={repr(str(kind)) if kind.kind in 'UMm' else kind.name})"
     text = f"{start}{body},"
     last = len(text) - (text.rfind("\n") + 1)
     is_long = last + len(note) + 1 > options["linewidth"]

@@ -212,7 +212,7 @@ for _each in (
 
 def scalar(value, of):
     """A plain number that fits dtype `of`, as NumPy's. Of an array of objects it is the object."""
-    if of.kind == "O":
+    if of.kind in "OMm":
         return value
     made = of.type
     if of.kind == "U":

@@ -3,16 +3,23 @@
 Values lie in Python's lists; figures are printed as pandas prints them.
 """
 
-from . import _csv, _merging, _plotting, _reshaping, _windows
+from . import _csv, _date_fields, _filling, _merging, _plotting, _resampling, _reshaping, _windows
 from ._column import is_missing
+from ._converting import to_datetime, to_timedelta
 from ._csv import get_dummies, read_csv
+from ._date_index import (
+    DatetimeIndex, TimedeltaIndex, bdate_range, date_range, timedelta_range,
+)  # fmt: skip
+from ._dates import NaT, Timedelta, Timestamp
 from ._frame import DataFrame
 from ._index import Index, RangeIndex
 from ._joining import concat
 from ._levels import MultiIndex
 from ._merging import merge
+from ._offsets import DateOffset, offsets
 from ._options import get_option, option_context, options, reset_option, set_option
 from ._refusals import refused
+from ._resampling import Grouper
 from ._reshaping import crosstab, melt
 from ._series import Series
 from ._windows import to_numeric
@@ -32,6 +39,17 @@ for _name in _OF_SERIES.split():
     setattr(Series, _name, getattr(_windows, _name))
 for _name in ("shift", "diff", "pct_change", "replace", "clip"):
     setattr(DataFrame, _name, _windows.of_columns(_name))
+for _name in ("ffill", "bfill", "interpolate"):
+    setattr(Series, _name, getattr(_filling, _name))
+    setattr(DataFrame, _name, _windows.of_columns(_name, _filling))
+for _name in ("reindex", "asfreq", "between_time", "at_time"):
+    setattr(Series, _name, getattr(_filling, _name))
+    setattr(DataFrame, _name, getattr(_filling, _name))
+Series.resample = DataFrame.resample = _resampling.resample
+Series.groupby = _resampling.series_groupby
+DataFrame.rolling = lambda self, *given, **named: _windows.RollingColumns(self, *given, **named)
+Series.to_csv = lambda self, *given, **named: self.to_frame().to_csv(*given, **named)
+Series.dt = property(_date_fields.Times)
 Series.str = property(_windows.Strings)
 Series.plot = DataFrame.plot = property(_plotting.Plots)
 Series.hist = _plotting.hist

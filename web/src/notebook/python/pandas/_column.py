@@ -4,13 +4,16 @@ import math
 
 import numpy as np
 
+from ._dates import DATE, MADE, SPAN, NaTType, boxed, dtype_of, texts
+
 _KINDS = {"bool": bool, "int": int, "float": float, "str": str, "object": object}
+_TIMES = ("datetime64", "timedelta64")
 _NAMES = {bool: "bool", int: "int64", float: "float64", str: "object", object: "object"}
 
 
 def is_missing(value):
-    """Whether a value is None or NaN."""
-    return value is None or (isinstance(value, float) and value != value)
+    """Whether a value is None, NaN or NaT."""
+    return value is None or (isinstance(value, (float, NaTType)) and value != value)
 
 
 def is_several(value):
@@ -23,6 +26,9 @@ def is_several(value):
 
 def dtype_name(asked):
     """The name of a dtype that code gives as a type, a name or a NumPy dtype."""
+    text = str(asked)
+    if text.startswith(_TIMES):
+        return DATE if text.startswith("d") else SPAN
     if asked in _KINDS:
         asked = _KINDS[asked]
     return _NAMES[asked] if asked in _NAMES else np.dtype(asked).name
@@ -46,7 +52,8 @@ def _inferred(values):
         return [math.nan if each is None else float(each) for each in values], "float64"
     if kinds == {bool} and None not in values:
         return list(values), "bool"
-    return list(values), "object"
+    dtype = dtype_of(values)
+    return (list(values), "object") if dtype is None else (boxed(values, dtype), dtype)
 
 
 class Column:
@@ -65,7 +72,12 @@ class Column:
 
     @property
     def is_number(self):
-        return self.dtype != "object"
+        return self.dtype != "object" and not self.is_time
+
+    @property
+    def is_time(self):
+        """Whether the values are moments or durations."""
+        return self.dtype in MADE
 
     @property
     def is_float(self):
@@ -73,12 +85,12 @@ class Column:
 
     def array(self):
         """The values as one of NumPy's arrays, (length,)."""
-        if self.dtype != "object":
+        if self.is_number:
             return np.array(self.values, dtype=self.dtype)
         made = np.empty(len(self.values), dtype=object)
         for place, each in enumerate(self.values):
             made[place] = each
-        return made
+        return made.astype(self.dtype) if self.is_time else made
 
     def take(self, places):
         return Column([self.values[place] for place in places], self.dtype)
@@ -88,6 +100,10 @@ class Column:
         name = dtype_name(dtype)
         if name == self.dtype:
             return Column(list(self.values), name)
+        if name in MADE:
+            return Column(boxed(self.values, name), name)
+        if self.is_time and (name != "object" or dtype in (str, "str")):
+            return self._timed(name)
         if dtype is str or dtype == "str":
             return Column([str(each) for each in self.values], "object")
         if name == "object":
@@ -99,6 +115,14 @@ class Column:
             values = [math.nan if each is None else read(each) for each in self.values]
             return Column(np.array(values, dtype=name).tolist(), name)
         return Column(self.array().astype(name).tolist(), name)
+
+    def _timed(self, name):
+        """Moments or durations as text, or in nanoseconds."""
+        if name == "object":
+            return Column(texts(self.values, self.dtype), "object")
+        if name != "int64":
+            raise TypeError(f"Cannot cast {self.dtype} to {name}. Cast to int64, and then to it.")
+        return Column([each.value for each in self.values], name)
 
 
 class OneColumn:

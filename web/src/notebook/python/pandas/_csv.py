@@ -5,6 +5,7 @@ import io
 import math
 
 from ._column import Column, column_of, is_missing
+from ._dates import texts
 from ._index import Index, RangeIndex
 from ._table import listed
 
@@ -32,14 +33,16 @@ def _read(texts):
 
 def read_csv(
     filepath_or_buffer, sep=",", header="infer", names=None, index_col=None, usecols=None,
-    nrows=None, skiprows=0, delimiter=None, **others,
+    nrows=None, skiprows=0, delimiter=None, parse_dates=False, date_parser=None, date_format=None,
+    dayfirst=False, **others,
 ):  # fmt: skip
     """The table of a file of the notebook's folder, or of an open one."""
     from torch._unsupported import UnsupportedError
 
     from ._frame import DataFrame
 
-    if others.keys() - {"encoding", "engine", "low_memory", "skipinitialspace"}:
+    plain = {"encoding", "engine", "low_memory", "skipinitialspace", "infer_datetime_format"}
+    if others.keys() - plain:
         raise UnsupportedError(f"read_csv takes no {', '.join(others)} here.")
     if hasattr(filepath_or_buffer, "read"):
         text = filepath_or_buffer.read()
@@ -62,6 +65,10 @@ def read_csv(
         _read([row[at] if at < len(row) else "" for row in rows]) for at in range(len(labels))
     ]
     made = DataFrame._of(columns, RangeIndex(len(rows)), Index(labels))
+    kept = None if isinstance(index_col, (list, tuple)) else index_col
+    for label in _of_dates(parse_dates, labels, kept):
+        texts_of = made[label].astype("str") if made[label]._column.is_number else made[label]
+        made[label] = _dates_of(texts_of, date_parser, date_format, dayfirst)
     if index_col is not None and index_col is not False:
         label = labels[index_col] if isinstance(index_col, int) else index_col
         made = made.set_index(label)
@@ -70,9 +77,39 @@ def read_csv(
     return made if usecols is None else made[[each for each in made.columns if each in usecols]]
 
 
+def _of_dates(asked, labels, index_col):
+    """The labels of the columns that hold dates."""
+    from torch._unsupported import UnsupportedError
+
+    if asked is True:
+        asked = [] if index_col is None or index_col is False else [index_col]
+    if isinstance(asked, dict) or any(isinstance(each, (list, tuple)) for each in asked or []):
+        raise UnsupportedError(
+            "read_csv makes a date of one column here. Join several as text, and give them to "
+            "pandas.to_datetime."
+        )
+    found = [labels[each] if isinstance(each, int) else each for each in asked or []]
+    lost = [each for each in found if each not in labels]
+    if lost:
+        raise ValueError(f"Missing column provided to 'parse_dates': '{', '.join(lost)}'")
+    return found
+
+
+def _dates_of(series, parse, form, dayfirst):
+    """Dates of texts; the texts themselves where one of them is no date."""
+    from ._converting import to_datetime
+
+    if parse is not None:
+        try:
+            return parse(series)
+        except (TypeError, AttributeError):
+            return series.map(parse)
+    return to_datetime(series, "ignore", dayfirst, format=form)
+
+
 def to_csv(
     self, path_or_buf=None, sep=",", na_rep="", float_format=None, columns=None, header=True,
-    index=True, mode="w", **others,
+    index=True, mode="w", date_format=None, index_label=None, **others,
 ):  # fmt: skip
     """The table as lines of text, written to a file where `path_or_buf` names one."""
     frame = self if columns is None else self[listed(columns)]
@@ -87,10 +124,14 @@ def to_csv(
     target = io.StringIO()
     writer = csv.writer(target, delimiter=sep, lineterminator="\n")
     if header:
-        head = [str(frame.index.name or "")] if index else []
+        name = frame.index.name if index_label is None else index_label
+        head = [str(name or "")] if index else []
         writer.writerow(head + [str(each) for each in frame.columns])
-    for place, label in enumerate(frame.index):
-        row = [text(column.values[place]) for column in frame._columns]
+    labels, *columns = [
+        _written(each, date_format, na_rep) for each in (frame.index._column, *frame._columns)
+    ]
+    for place, label in enumerate(labels):
+        row = [text(values[place]) for values in columns]
         writer.writerow(([str(label)] if index else []) + row)
     found = target.getvalue()
     if path_or_buf is None:
@@ -101,6 +142,15 @@ def to_csv(
     with open(path_or_buf, mode) as file:
         file.write(found)
     return None
+
+
+def _written(column, form, missing):
+    """The values of a column, of dates their texts."""
+    if not column.is_time:
+        return column.values
+    if form is None:
+        return texts(column.values, column.dtype, missing)
+    return [missing if is_missing(each) else each.strftime(form) for each in column.values]
 
 
 def get_dummies(data, dtype="bool"):

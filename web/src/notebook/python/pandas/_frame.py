@@ -12,6 +12,7 @@ from ._index import Index, RangeIndex
 from ._operators import changed, combined
 from ._options import get_option, option_context
 from ._refusals import refused
+from ._resampling import grouped_by_time
 from ._series import Series
 from ._show import frame_text
 from ._table import Table, listed
@@ -146,9 +147,12 @@ class DataFrame(Table):
             labels = Index([name, *labels])
         return DataFrame._of(columns, RangeIndex(len(self)), labels)
 
-    def set_index(self, keys):
+    def set_index(self, keys, drop=True):
+        if isinstance(keys, Index):
+            return self._of(self._columns, keys, self._labels)
+        keys = keys[0] if isinstance(keys, list) and len(keys) == 1 else keys
         found = self[keys]
-        kept = [place for place, each in enumerate(self._labels) if each != keys]
+        kept = [place for place, each in enumerate(self._labels) if not drop or each != keys]
         made = self._taken(range(len(self)), kept)
         made._index = Index(found._column, keys)
         return made
@@ -170,8 +174,12 @@ class DataFrame(Table):
             made._labels = Index(self._labels._column, columns)
         return made
 
-    def groupby(self, by, as_index=True, sort=True):
+    def groupby(self, by=None, as_index=True, sort=True, level=None, **_):
         """The rows in groups, by the values of columns."""
+        if level is not None:
+            by = self._index
+        if hasattr(by, "freq") and not hasattr(by, "_column"):
+            return grouped_by_time(self, by)
         return Groups(self, by, as_index=as_index, is_sorted=sort)
 
     def value_counts(self, normalize=False, ascending=False):

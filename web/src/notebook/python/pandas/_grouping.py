@@ -1,5 +1,6 @@
 """Rows in groups by the values of columns, and tables made of three columns."""
 
+import copy
 import math
 
 from torch._unsupported import UnsupportedError
@@ -20,7 +21,7 @@ class Groups:
         self._is_one = not isinstance(by, list)
         self._frame, self._chosen, self._as_index = frame, chosen, as_index
         self._labels = [by] if self._is_one else by
-        self._by, self._is_sorted = by, is_sorted
+        self._is_sorted, self._title = is_sorted, chosen
         columns = [self._key_of(each) for each in self._labels]
         self._names = [getattr(each, "name", None) for each in columns]
         self._kinds = [each._column.dtype for each in columns]
@@ -33,16 +34,27 @@ class Groups:
 
     def _key_of(self, label):
         """The values that a label, a series or a function of the rows' labels stands for."""
+        if isinstance(label, Index):
+            return Series(label._column, name=label.name)
         if callable(label) and not isinstance(label, Series):
             return Series([label(each) for each in self._frame.index])
+        if hasattr(label, "__array__") and not isinstance(label, Series):
+            return Series(label)
         return label if isinstance(label, Series) else self._frame[label]
+
+    def _choosing(self, chosen, as_index):
+        """The same groups with other columns chosen."""
+        made = copy.copy(self)
+        made._chosen = made._title = chosen
+        made._as_index = as_index
+        return made
 
     def _called(self, key):
         """A group as code names it: by one value, or by several."""
         return key[0] if self._is_one else key
 
     def __getitem__(self, chosen):
-        return Groups(self._frame, self._by, chosen, self._as_index, self._is_sorted)
+        return self._choosing(chosen, self._as_index)
 
     def __len__(self):
         return len(self._places)
@@ -76,7 +88,8 @@ class Groups:
         return made if self._as_index else made.reset_index()
 
     def size(self):
-        found = Series([len(each) for each in self._places.values()], self._index())
+        name = None if isinstance(self._title, list) else self._title
+        found = Series([len(each) for each in self._places.values()], self._index(), name=name)
         return found if self._as_index else found.to_frame("size").reset_index()
 
     def _reduced(self, reduce):
@@ -93,9 +106,10 @@ class Groups:
             found = [reduce(column.take(each)) for each in self._places.values()]
             made = column_of(found)
             names = {each.dtype.name for each in found if hasattr(each, "dtype")}
-            columns.append(made.cast(names.pop()) if len(names) == 1 else made)
+            same = len(names) == 1 and all(hasattr(each, "dtype") for each in found)
+            columns.append(made.cast(names.pop()) if same else made)
         if one:
-            return self._given(Series._of(columns[0], self._index(), self._chosen))
+            return self._given(Series._of(columns[0], self._index(), self._title))
         return self._given(DataFrame._of(columns, self._index(), Index(labels)))
 
     def _several(self, functions):
@@ -104,8 +118,7 @@ class Groups:
 
         columns = []
         for chosen, function in functions.values():
-            part = Groups(self._frame, self._by, chosen, True, self._is_sorted)
-            columns.append(part.agg(function)._column)
+            columns.append(self._choosing(chosen, True).agg(function)._column)
         return self._given(DataFrame._of(columns, self._index(), Index(list(functions))))
 
     def agg(self, function=None, **named):
@@ -145,7 +158,7 @@ class Groups:
 
     def apply(self, function):
         found = [function(part) for _, part in self]
-        return Series(found, self._index())
+        return Series(found, self._index(), name=None if self._chosen is None else self._title)
 
     def transform(self, function):
         """What a reduction gives of each row's group, or a function of its series."""

@@ -1,17 +1,27 @@
 """The labels of rows or columns."""
 
+import operator
+
+from . import _reducing
 from ._column import Column, OneColumn, column_of, is_several
+from ._operators import Operators, changed, combined
 from ._options import get_option
 from ._text import shown
 
 
-class Index(OneColumn):
+#: By the names of dtypes the classes of their labels, where they are not Index.
+OF_DTYPES = {}
+
+
+class Index(OneColumn, Operators):
     """Labels in their order; `name` is printed above them."""
 
     def __init__(self, data=(), name=None, dtype=None):
         self._column = column_of(data, dtype)
         self.name = getattr(data, "name", None) if name is None else name
         self._places = None
+        if type(self) is Index:
+            self.__class__ = OF_DTYPES.get(self._column.dtype, Index)
 
     def place(self, label):
         """Where a label stands first. Raises KeyError where none is so."""
@@ -26,6 +36,61 @@ class Index(OneColumn):
     def take(self, places):
         return Index(self._column.take(places), self.name)
 
+    def _like(self, column):
+        return Index(column, self.name)
+
+    def _changed(self, apply):
+        return self._like(changed(self._column, apply))
+
+    def _combined(self, other, apply, is_comparison=False):
+        if hasattr(other, "index") and hasattr(other, "_column"):
+            return NotImplemented
+        if is_several(other):
+            other = column_of(other)
+        found = combined(self._column, other, apply, is_comparison)
+        return found.array() if found.dtype == "bool" else self._like(found)
+
+    def _along(self, other, _axis, apply):
+        return self._combined(other, apply)
+
+    def min(self):
+        return _reducing.smallest(self._column)
+
+    def max(self):
+        return _reducing.largest(self._column)
+
+    def unique(self):
+        return self._like(Column(list(dict.fromkeys(self._column)), self._column.dtype))
+
+    def nunique(self):
+        return len(set(self._column))
+
+    def isin(self, values):
+        known = set(values)
+        return Column([each in known for each in self._column], "bool").array()
+
+    def map(self, function):
+        get = function.get if isinstance(function, dict) else function
+        return Index([get(each) for each in self._column], self.name)
+
+    def astype(self, dtype):
+        return self._like(self._column.cast(dtype))
+
+    def rename(self, name):
+        made = self.take(range(len(self)))
+        made.name = name
+        return made
+
+    def to_series(self, index=None, name=None):
+        from ._series import Series
+
+        return Series._of(self._column, self if index is None else index_of(index, len(self)),
+                          self.name if name is None else name)  # fmt: skip
+
+    def to_frame(self, index=True, name=None):
+        made = self.to_series(name=name).to_frame()
+        return made if index else made.reset_index(drop=True)
+
     def __contains__(self, label):
         try:
             self.place(label)
@@ -39,6 +104,8 @@ class Index(OneColumn):
         return self._column.values[key]
 
     def __eq__(self, other):
+        if self._column.is_time:
+            return self._combined(other, operator.eq, True)
         others = list(other) if is_several(other) else [other] * len(self)
         if len(others) != len(self):
             raise ValueError("Lengths must match to compare")

@@ -1,5 +1,7 @@
 """What a frame is made of: arrays, lists of rows, columns by names."""
 
+import datetime
+
 import numpy as np
 
 from ._column import Column, column_of, columns_of, is_several
@@ -72,7 +74,7 @@ def made_of(data, index, columns, dtype):
         names = [] if columns is None else list(columns)
         count = 0 if index is None else len(index)
         found = [Column([float("nan")] * count, "object") for _ in names]
-    elif isinstance(data, (int, float, str)):
+    elif isinstance(data, (int, float, str, datetime.date)):
         if index is None or columns is None:
             raise ValueError("DataFrame constructor not properly called!")
         found = [column_of([data] * len(index)) for _ in columns]

@@ -4,7 +4,8 @@ import operator
 
 import numpy as np
 
-from ._column import Column
+from ._column import Column, column_of
+from ._dates import DATE, Timedelta, Timestamp
 
 _ARITHMETIC = ["add", "sub", "mul", "truediv", "floordiv", "mod", "pow"]
 _COMPARISONS = ["eq", "ne", "lt", "le", "gt", "ge"]
@@ -18,12 +19,31 @@ def _function(name):
 
 def combined(one, other, apply, is_comparison=False):
     """A column of what `apply` gives of each value and of the `other` column's or one value."""
+    if one.is_time or getattr(other, "is_time", False) or _is_time(other):
+        return _of_times(one, other, apply, is_comparison)
     if one.dtype == "object" or getattr(other, "dtype", "") == "object" or isinstance(other, str):
         others = other.values if isinstance(other, Column) else [other] * len(one)
         values = [apply(a, b) for a, b in zip(one.values, others)]
         return Column(values, "bool" if is_comparison else "object")
     result = apply(one.array(), other.array() if isinstance(other, Column) else other)
     return Column(result.tolist(), result.dtype.name)
+
+
+def _is_time(value):
+    """Whether numbers are combined with a duration, or anything with a moment."""
+    import datetime
+
+    return isinstance(value, (datetime.date, datetime.timedelta))
+
+
+def _of_times(one, other, apply, is_comparison):
+    """What `apply` gives of moments, of durations, and of texts that stand for them."""
+    others = other.values if isinstance(other, Column) else [other] * len(one)
+    if one.is_time:
+        read = Timestamp if one.dtype == DATE else Timedelta
+        others = [read(each) if isinstance(each, str) else each for each in others]
+    values = [apply(a, b) for a, b in zip(one.values, others)]
+    return Column(values, "bool") if is_comparison else column_of(values)
 
 
 def changed(column, apply):

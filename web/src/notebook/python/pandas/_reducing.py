@@ -5,6 +5,7 @@ import math
 import numpy as np
 
 from ._column import is_missing
+from ._dates import DATE, NaT, Timedelta
 
 
 def present(column):
@@ -22,6 +23,10 @@ def _of_none(column):
 
 
 def total(column):
+    if column.dtype == DATE:
+        raise TypeError("'DatetimeArray' with dtype datetime64[ns] does not support reduction 'sum'")
+    if column.is_time:
+        return sum(present(column), Timedelta(0))
     if column.dtype == "object":
         values = present(column)
         return sum(values[1:], values[0]) if values else 0
@@ -29,8 +34,17 @@ def total(column):
 
 
 def mean(column):
+    if column.is_time:
+        return _middle(present(column))
     values = _array(column)
     return values.mean() if len(values) else _of_none(column)
+
+
+def _middle(times):
+    """The mean of moments or of durations."""
+    if not times:
+        return NaT
+    return times[0] + sum((each - times[0] for each in times), Timedelta(0)) / len(times)
 
 
 def var(column, ddof=1):
@@ -51,11 +65,13 @@ def quantile(column, q=0.5):
     """The value below which a share `q` of the others lies, on a line between two of them."""
     values = sorted(present(column))
     if not values:
-        return _of_none(column)
+        return NaT if column.is_time else _of_none(column)
     place = q * (len(values) - 1)
     low = math.floor(place)
     high = min(low + 1, len(values) - 1)
     found = values[low] + (values[high] - values[low]) * (place - low)
+    if column.is_time:
+        return found
     return np.dtype(column.dtype if column.is_float else "float64").type(found)
 
 
@@ -63,9 +79,9 @@ def _extreme(choose):
     def find(column):
         values = present(column)
         if not values:
-            return math.nan
+            return NaT if column.is_time else math.nan
         found = choose(values)
-        return found if column.dtype == "object" else np.dtype(column.dtype).type(found)
+        return found if not column.is_number else np.dtype(column.dtype).type(found)
 
     return find
 
@@ -88,6 +104,11 @@ def place_of(column, choose):
 
 def describe(column):
     """The figures of a column and their names."""
+    if column.is_time:
+        names = ["count", "mean", "min", "25%", "50%", "75%", "max"]
+        found = [int(count(column)), mean(column), smallest(column)]
+        found += [quantile(column, share) for share in (0.25, 0.5, 0.75)]
+        return names, [*found, largest(column)]
     names = ["count", "mean", "std", "min", "25%", "50%", "75%", "max"]
     found = [count(column), mean(column), std(column), smallest(column)]
     found += [quantile(column, share) for share in (0.25, 0.5, 0.75)]

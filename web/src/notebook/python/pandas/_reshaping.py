@@ -111,16 +111,23 @@ def query(self, expr):
     return self[eval(f"({text})", {"__builtins__": {}}, {**held, **names})]
 
 
-def info(self):
+def _ends_of(labels):
+    return labels.ends() if hasattr(labels, "ends") else (labels[0], labels[-1])
+
+
+def info(self, *_, **__):
     """Prints what columns there are, and of what dtypes."""
     from ._column import is_missing
 
     count, width = len(self), len(self._columns)
     is_range = isinstance(self.index, RangeIndex)
     lines = ["<class 'pandas.core.frame.DataFrame'>"]
-    ends = f", {self.index[0]} to {self.index[-1]}" if count else ""
-    kind = "RangeIndex" if is_range else "Index"
-    lines += [f"{kind}: {count} entries{ends}", f"Data columns (total {width} columns):"]
+    first, last = _ends_of(self.index) if count else (None, None)
+    ends = f", {first} to {last}" if count else ""
+    kind = type(self.index).__name__
+    paced = getattr(self.index, "freqstr", None)
+    lines += [f"{kind}: {count} entries{ends}", *([f"Freq: {paced}"] if paced else [])]
+    lines.append(f"Data columns (total {width} columns):")
     there = [
         f"{sum(not is_missing(each) for each in column)} non-null" for column in self._columns
     ]

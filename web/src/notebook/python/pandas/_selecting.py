@@ -1,5 +1,7 @@
 """`loc`, `iloc`, `at` and `iat`: parts by labels and by places."""
 
+import datetime
+
 import numpy as np
 
 from ._column import column_of
@@ -12,6 +14,11 @@ def is_mask(key):
     if hasattr(key, "dtype"):
         return str(key.dtype).endswith("bool")
     return isinstance(key, list) and bool(key) and all(type(each) is bool for each in key)
+
+
+def is_by_label(key):
+    """Whether the ends of a slice are labels, not places."""
+    return any(isinstance(each, (str, datetime.date)) for each in (key.start, key.stop))
 
 
 def _listed(key):
@@ -36,12 +43,16 @@ def places_of(index, key, by_label):
                 f"Boolean index has wrong length: {len(chosen)} instead of {len(index)}"
             )
         return [place for place, each in enumerate(chosen) if each], False
+    if by_label and hasattr(index, "chosen"):
+        found = index.chosen(key)
+        if found is not None:
+            return found
     if isinstance(key, slice):
         if not by_label:
-            return list(range(len(index))[key]), False
+            return range(len(index))[key], False
         start = None if key.start is None else index.place(key.start)
         stop = None if key.stop is None else index.place(key.stop) + 1
-        return list(range(len(index))[slice(start, stop, key.step)]), False
+        return range(len(index))[slice(start, stop, key.step)], False
     listed = _listed(key)
     if listed is None:
         return [_one(index, key, by_label)], True

@@ -1,5 +1,6 @@
 """A column with labels."""
 
+import datetime
 import math
 
 import numpy as np
@@ -9,7 +10,7 @@ from ._column import Column, OneColumn, column_of, is_missing, places_in_order
 from ._index import Index, RangeIndex, index_of
 from ._operators import Operators, changed, combined
 from ._refusals import refused
-from ._selecting import SeriesPlaces, is_mask
+from ._selecting import SeriesPlaces, is_by_label, is_mask
 from ._show import series_text
 from ._text import cells, joined
 
@@ -24,7 +25,7 @@ class Series(OneColumn, Operators):
         elif isinstance(data, Series):
             index = data.index if index is None else index
             name = data.name if name is None else name
-        elif data is None or isinstance(data, (int, float, str)):
+        elif data is None or isinstance(data, (int, float, str, datetime.date)):
             labels = [] if index is None else list(index)
             data = [math.nan if data is None else data] * len(labels)
         self._column = column_of(data, dtype)
@@ -39,7 +40,7 @@ class Series(OneColumn, Operators):
 
     def _value(self, place):
         value = self._column.values[place]
-        return value if self._column.dtype == "object" else self.dtype.type(value)
+        return self.dtype.type(value) if self._column.is_number else value
 
     def _taken(self, places):
         return Series._of(self._column.take(places), self.index.take(places), self.name)
@@ -100,9 +101,9 @@ class Series(OneColumn, Operators):
         if is_mask(key) or isinstance(key, list):
             return self.loc[key]
         if isinstance(key, slice):
-            by_label = any(isinstance(each, str) for each in (key.start, key.stop))
+            by_label = is_by_label(key)
             return SeriesPlaces(self, by_label)[key]
-        is_place = isinstance(key, int) and self.index._column.dtype == "object"
+        is_place = isinstance(key, int) and not self.index._column.is_number
         return SeriesPlaces(self, not is_place)[key]
 
     def get(self, label, default=None):
@@ -131,7 +132,7 @@ class Series(OneColumn, Operators):
         return Series._of(self._column, self.index, name)
 
     def round(self, decimals=0):
-        if self._column.dtype in ("object", "bool"):
+        if not self._column.is_number or self._column.dtype == "bool":
             return self.copy()
         return self._changed(lambda each: np.round(each, decimals))
 
@@ -238,7 +239,7 @@ class Series(OneColumn, Operators):
     def var(self, ddof=1):
         return _reducing.var(self._column, ddof)
 
-    def describe(self):
+    def describe(self, datetime_is_numeric=True):
         names, figures = _reducing.describe(self._column)
         return Series(figures, names, name=self.name)
 

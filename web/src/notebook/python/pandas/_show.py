@@ -29,6 +29,8 @@ def series_text(series, most="asked", footer=True):
     half = _parts(len(series), most, get_option("display.min_rows"))
     named = [] if series.name is None else [f"Name: {series.name}"]
     sized = [f"Length: {len(series)}"] if half else []
+    paced = getattr(series.index, "freq", None)
+    named = named if paced is None else [f"Freq: {paced.freqstr}", *named]
     below = ", ".join([*named, *sized, f"dtype: {series._column.dtype}"])
     if len(series) == 0:
         return f"Series([], {below})"

@@ -3,10 +3,11 @@
 import numpy as np
 
 from ._column import Column, column_of, is_several
+from ._dates import MADE
 from ._index import Index, RangeIndex, index_of
 from ._making import aligned, made_of
 from ._operators import Operators
-from ._selecting import FramePlaces, is_mask
+from ._selecting import FramePlaces, is_by_label, is_mask
 from ._series import Series
 
 
@@ -38,7 +39,7 @@ class Table(Operators):
         kinds = {column.dtype for column in self._columns}
         if len(kinds) == 1:
             column = Column(values, kinds.pop())
-        elif "object" in kinds or "bool" in kinds:
+        elif "bool" in kinds or not all(each.is_number for each in self._columns):
             column = Column(values, "object")
         else:
             column = column_of(np.array([float(each) for each in values]))
@@ -96,15 +97,17 @@ class Table(Operators):
     @property
     def values(self):
         kinds = {each.dtype for each in self._columns}
-        dtype = kinds.pop() if len(kinds) == 1 else "object" if "object" in kinds else "float64"
+        dtype = kinds.pop() if len(kinds) == 1 else "float64" if all(
+            each.is_number for each in self._columns
+        ) else "object"
         rows = list(zip(*(each.values for each in self._columns)))
-        if dtype != "object":
+        if dtype != "object" and dtype not in MADE:
             return np.array(rows, dtype=dtype).reshape(self.shape)
         made = np.empty(self.shape, dtype=object)
         for place, row in enumerate(rows):
             for at, each in enumerate(row):
                 made[place, at] = each
-        return made
+        return made.astype(dtype)
 
     def to_numpy(self, dtype=None):
         return self.values if dtype is None else self.values.astype(dtype)
@@ -151,7 +154,7 @@ class Table(Operators):
         if is_mask(key):
             return self.loc[key]
         if isinstance(key, slice):
-            return self.iloc[key]
+            return FramePlaces(self, is_by_label(key))[key]
         if isinstance(key, (list, Index)):
             return self._taken(range(len(self)), [self._labels.place(each) for each in key])
         return self._series(self._labels.place(key))

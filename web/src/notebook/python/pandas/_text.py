@@ -3,6 +3,7 @@
 import re
 
 from ._column import is_missing
+from ._dates import NaT, texts as time_texts
 from ._options import get_option
 
 _DECIMAL = re.compile(r"^\s*[+-]?[0-9]+\.[0-9]*$")
@@ -88,7 +89,7 @@ def _objects(values, sign, missing):
             return _without_zeros_of_one(f"{each: .{digits}f}")
         if each is None or not is_missing(each):
             return f"{gap}{shown(each)}"
-        return f"{gap}{missing}"
+        return f"{gap}{'NaT' if each is NaT else missing}"
 
     gap = " " if sign else ""
     return [text(each) for each in values]
@@ -100,6 +101,8 @@ def cells(column, sign=True, missing="NaN", how="right"):
         return fixed(_floats(column.values, sign, missing), how)
     if column.dtype == "object":
         return fixed(_objects(column.values, sign, missing), how)
+    if column.is_time:
+        return fixed(time_texts(column.values, column.dtype), how)
     gap = " " if sign else ""
     if column.dtype == "bool":
         return fixed([f"{gap}{each}" for each in column.values], how)

@@ -10,8 +10,10 @@ def _like(series, values):
     return series._like(column_of([float(each) for each in values]))
 
 
-def shift(self, periods=1, fill_value=math.nan):
-    """Each value so many places later."""
+def shift(self, periods=1, freq=None, fill_value=math.nan):
+    """Each value so many places later, or with `freq` at a label so many steps later."""
+    if freq is not None:
+        return self._of(self._column, self.index.shift(periods, freq), self.name)
     values, count = self.tolist(), len(self)
     places = [place - periods for place in range(count)]
     made = [values[place] if 0 <= place < count else fill_value for place in places]
@@ -32,12 +34,16 @@ class Rolling:
 
     def __init__(self, series, window, min_periods=None, center=False):
         self._series, self._window, self._is_center = series, window, center
-        self._least = window if min_periods is None else min_periods
+        self._span = _span_of(window, series.index)
+        usual = window if self._span is None else 1
+        self._least = usual if min_periods is None else min_periods
 
     def _of(self, name):
         from ._series import Series
 
         values, found = self._series.tolist(), []
+        if self._span is not None:
+            return _like(self._series, self._in_time(name, values))
         ahead = (self._window - 1) // 2 if self._is_center else 0
         for place in range(len(values)):
             end = place + ahead + 1
@@ -47,10 +53,47 @@ class Rolling:
             found.append(getattr(Series(part), name)() if enough else math.nan)
         return _like(self._series, found)
 
+    def _in_time(self, name, values):
+        """The figure of the values within a duration before each label, with it."""
+        from ._series import Series
+
+        labels, found, first = self._series.index.tolist(), [], 0
+        for place, label in enumerate(labels):
+            while labels[first] <= label - self._span:
+                first += 1
+            part = [each for each in values[first : place + 1] if not is_missing(each)]
+            enough = len(part) >= max(self._least, 1)
+            found.append(getattr(Series(part), name)() if enough else math.nan)
+        return found
+
+    def apply(self, func, raw=False):
+        """What a function gives of each window."""
+        from ._series import Series
+
+        values, found = self._series.tolist(), []
+        for place in range(len(values)):
+            part = values[max(place + 1 - self._window, 0) : place + 1]
+            enough = sum(not is_missing(each) for each in part) >= self._least
+            given = Series(part).values if raw else Series(part)
+            found.append(func(given) if enough else math.nan)
+        return _like(self._series, found)
+
     def __getattr__(self, name):
         if name not in ("mean", "sum", "max", "min", "std", "var", "median"):
             raise refused(name, ["mean", "sum", "max", "min", "std", "median"], "rolling().")
         return lambda: self._of(name)
+
+
+def _span_of(window, index):
+    """The duration of a window that is given as a text or a Timedelta, else None."""
+    if isinstance(window, int):
+        return None
+    from ._offsets import frequency
+
+    span = frequency(window).length
+    if span is None or not hasattr(index, "chosen"):
+        raise ValueError("window must be an integer 0 or greater")
+    return span
 
 
 def rolling(self, window, min_periods=None, center=False):
@@ -203,13 +246,36 @@ def to_numeric(arg, errors="raise"):
     return arg._like(column_of([number(each) for each in arg.tolist()]))
 
 
-def of_columns(name):
+class RollingColumns:
+    """Windows of each column of a frame."""
+
+    def __init__(self, frame, window, min_periods=None, center=False):
+        self._frame, self._given = frame, (window, min_periods, center)
+
+    def __getitem__(self, label):
+        return RollingColumns(self._frame[label], *self._given) if isinstance(label, list) else (
+            Rolling(self._frame[label], *self._given)
+        )
+
+    def __getattr__(self, name):
+        def method(*given, **named):
+            parts = [Rolling(each, *self._given) for _, each in self._frame.items()]
+            columns = [getattr(each, name)(*given, **named)._column for each in parts]
+            return self._frame._of(columns, self._frame.index, self._frame.columns)
+
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return method
+
+
+def of_columns(name, module=None):
     """The method of frames that does to each column what the series' own does."""
-    function = globals()[name]
+    function = globals()[name] if module is None else getattr(module, name)
 
     def method(self, *given, **named):
-        columns = [function(series, *given, **named)._column for _, series in self.items()]
-        return self._of(columns, self.index, self.columns)
+        made = [function(series, *given, **named) for _, series in self.items()]
+        index = made[0].index if made else self.index
+        return self._of([each._column for each in made], index, self.columns)
 
     method.__name__ = name
     return method
