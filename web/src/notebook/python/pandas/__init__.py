@@ -8,7 +8,7 @@ from ._column import is_missing
 from ._converting import to_datetime, to_timedelta
 from ._csv import get_dummies, read_csv
 from ._date_index import (
-    DatetimeIndex, TimedeltaIndex, bdate_range, date_range, timedelta_range,
+    DatetimeIndex, TimedeltaIndex, bdate_range, date_range, infer_freq, timedelta_range,
 )  # fmt: skip
 from ._dates import NaT, Timedelta, Timestamp
 from ._frame import DataFrame

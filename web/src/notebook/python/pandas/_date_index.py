@@ -7,7 +7,7 @@ from . import _date_fields
 from ._column import Column, column_of
 from ._dates import DATE, SPAN, NaT, Timedelta, Timestamp, texts
 from ._index import OF_DTYPES, Index
-from ._offsets import frequency, moments, refuse_zone
+from ._offsets import Frequency, frequency, moments, refuse_zone
 from ._options import get_option
 from ._parsing import UNITS, parsed
 from ._refusals import refused
@@ -15,8 +15,6 @@ from ._refusals import refused
 
 class TimeIndex(Index):
     """What both kinds have; `freq` is the step between neighbours where they were made by one."""
-
-    freq = None
 
     @classmethod
     def _of(cls, column, name=None, freq=None):
@@ -233,20 +231,7 @@ class DatetimeIndex(TimeIndex):
 
     @property
     def inferred_freq(self):
-        """The name of the step by which all labels follow one another, or None."""
-        if len(self) < 3:
-            return None
-        values = self._column.values
-        gaps = {b - a for a, b in zip(values, values[1:])}
-        if len(gaps) == 1:
-            return frequency(gaps.pop()).freqstr
-        for name in ("B", "MS", "M", "QS", "Q", "AS", "A"):
-            step = frequency(name)
-            if step.is_on(values[0]) and all(
-                step.moved(a, 1) == b for a, b in zip(values, values[1:])
-            ):
-                return name
-        return None
+        return infer_freq(self) if len(self) > 2 else None
 
     def to_pydatetime(self):
         return Column([each.to_pydatetime() for each in self._column], "object").array()
@@ -293,6 +278,37 @@ def date_range(
     if inclusive in ("right", "neither") and found and start is not None:
         found = found[1:] if found[0] == Timestamp(start) else found
     return TimeIndex._of(Column(found, DATE), name, step)
+
+
+def infer_freq(index):
+    """The name of the step by which all labels follow one another, or None."""
+    values = [each for each in (index._column if hasattr(index, "_column") else index)]
+    if len(values) < 3:
+        raise ValueError("Need at least 3 dates to infer frequency")
+    pairs = list(zip(values, values[1:]))
+    months = {(b.year - a.year) * 12 + b.month - a.month for a, b in pairs}
+    gaps = {b - a for a, b in pairs}
+    if len(months) == 1 and 0 not in months:
+        count = months.pop()
+        for end, is_on in (("S", "is_month_start"), ("", "is_month_end")):
+            if all(getattr(each, is_on) for each in values):
+                return _of_months(count, end, values[0].month)
+    if len(gaps) == 1:
+        found = frequency(gaps.pop())
+        if found.unit == "D" and not found.n % 7:
+            found = Frequency(found.n // 7, "W", values[0].weekday())
+        return found.freqstr
+    step = frequency("B")
+    return "B" if all(step.is_on(a) and step.moved(a, 1) == b for a, b in pairs) else None
+
+
+def _of_months(count, end, month):
+    """The name of a step of so many months."""
+    if count % 12 == 0:
+        return Frequency(count // 12, f"A{end}", month).freqstr
+    if count % 3 == 0:
+        return Frequency(count // 3, f"Q{end}", (month - 1) % 3 + 10).freqstr
+    return Frequency(count, f"M{end}").freqstr
 
 
 def bdate_range(start=None, end=None, periods=None, freq="B", **others):

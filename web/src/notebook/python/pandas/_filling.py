@@ -79,8 +79,7 @@ def _picked(column, rows, missing=math.nan):
 
 
 def _labels(labels, name):
-    made = labels if isinstance(labels, Index) else Index(labels)
-    return made if made.name is not None or name is None else made.rename(name)
+    return labels if isinstance(labels, Index) else Index(labels, name)
 
 
 def reindex(self, index=None, columns=None, method=None, fill_value=math.nan):

@@ -81,7 +81,11 @@ class Groups:
         if len(self._labels) > 1:
             return MultiIndex(self._places, self._names)
         column = column_of([key[0] for key in self._places])
-        return Index(column.cast(self._kinds[0]), self._names[0])
+        made = Index(column.cast(self._kinds[0]), self._names[0])
+        own = self._frame.index
+        if own.freq is not None and len(own) == len(made) and own.equals(made):
+            made.freq = own.freq
+        return made
 
     def _given(self, made):
         """A result with the groups as its labels, or as columns where those are asked for."""

@@ -16,6 +16,8 @@ OF_DTYPES = {}
 class Index(OneColumn, Operators):
     """Labels in their order; `name` is printed above them."""
 
+    freq = None
+
     def __init__(self, data=(), name=None, dtype=None):
         self._column = column_of(data, dtype)
         self.name = getattr(data, "name", None) if name is None else name

@@ -26,7 +26,7 @@ def concat(objs, axis=0, ignore_index=False):
     if axis in (1, "columns"):
         return _beside(parts, ignore_index)
     rows = [label for part in parts for label in part.index]
-    index = RangeIndex(len(rows)) if ignore_index else Index(rows)
+    index = RangeIndex(len(rows)) if ignore_index else _paced(Index(rows), parts)
     if all(isinstance(part, Series) for part in parts):
         names = {part.name for part in parts}
         column = column_of([each for part in parts for each in part.tolist()])
@@ -43,6 +43,21 @@ def concat(objs, axis=0, ignore_index=False):
         same = len(kinds) == 1 and made.is_number and not (has_gaps and kinds & _WHOLE)
         columns.append(made.cast(kinds.pop()) if same else made)
     return DataFrame._of(columns, index, Index(labels))
+
+
+def _paced(index, parts):
+    """Labels with the step of those that follow one another by it, and their shared name."""
+    names = {part.index.name for part in parts}
+    if not index._column.is_time:
+        return index
+    index.name = names.pop() if len(names) == 1 else None
+    steps = {getattr(part.index, "freqstr", None) for part in parts}
+    step = parts[0].index.freq
+    if len(steps) == 1 and step is not None and all(len(part) for part in parts):
+        pairs = zip(parts, parts[1:])
+        if all(step.moved(a.index[-1], step.n) == b.index[0] for a, b in pairs):
+            index.freq = step
+    return index
 
 
 def _beside(parts, ignore_index):

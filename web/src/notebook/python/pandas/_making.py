@@ -24,6 +24,8 @@ def _of_dict(data, index):
     series = [each for each in data.values() if isinstance(each, Series)]
     if series and index is None:
         labels = dict.fromkeys(label for each in series for label in each.index)
+        if all(each.index._column.is_time for each in series):
+            labels = sorted(labels)
         index = series[0].index if len(labels) == len(series[0]) else Index(labels)
     if series:
         data = {

@@ -5,7 +5,6 @@ import re
 
 from ._dates import NaT, Timedelta, Timestamp, days_of
 from ._parsing import no_zones
-from torch._unsupported import UnsupportedError
 
 _DAYS = ("MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN")
 _MONTHS = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split()
@@ -145,7 +144,8 @@ class Frequency:
         return hash(self.freqstr)
 
     def __repr__(self):
-        name = f"{self.n} * {_NAMES[self.unit]}s" if self.n != 1 else _NAMES[self.unit]
+        name = f"{self.n} * {_NAMES[self.unit]}" if self.n != 1 else _NAMES[self.unit]
+        name += "s" if abs(self.n) != 1 else ""
         if self.unit == "W":
             name += f": weekday={self.anchor}"
         elif self.unit[0] in "QA":
@@ -174,7 +174,7 @@ def frequency(given):
     unit = _OTHER.get(unit, unit)
     if unit not in _KNOWN:
         known = ", ".join(_KNOWN)
-        raise ValueError(f"Invalid frequency: {text}. These are here: {known}.")
+        raise ValueError(f"Invalid frequency: {text}. The letters here are {known}.")
     if anchor is not None:
         names, start = (_DAYS, 0) if unit == "W" else (_MONTHS, 1)
         if anchor not in names:
@@ -295,9 +295,3 @@ def moments(start=None, end=None, periods=None, freq=None, normalize=False):
 def refuse_zone(tz):
     if tz is not None:
         raise no_zones()
-
-
-def refuse_period(*_, **__):
-    raise UnsupportedError(
-        "Periods are not supported here. Use dates: resample, or groupby(index.year) and the like."
-    )

@@ -14,7 +14,7 @@ _TIME = re.compile(
     r"(?:^|[T\s]+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(am|pm)?\s*(z|[+-]\d\d:?\d\d)?$",
     re.IGNORECASE,
 )
-_HOUR = re.compile(r"[T\s]+(\d{1,2})(?:\s*(am|pm))?$", re.IGNORECASE)
+_HOUR = re.compile(r"[T\s]+(\d{1,2})(?:\s*(am|pm))$|(?<=-\d\d)[T\s](\d\d)$", re.IGNORECASE)
 #: How finely a text says a moment, from coarse to fine.
 UNITS = ("year", "quarter", "month", "day", "hour", "minute", "second", "microsecond")
 _NO_ZONES = "Times of zones are not supported here. Give them without a zone, all of one place."
@@ -73,12 +73,12 @@ def parsed(text, dayfirst=False):
     """The moment that a text says, as Python's datetime, and how finely. Raises ValueError."""
     given, unit, time = text, None, (0, 0, 0, 0)
     text = text.strip()
-    found = _TIME.search(text) or (_HOUR.search(text) if re.match(r"\d{4}-\d", text) else None)
+    found = _TIME.search(text) or _HOUR.search(text)
     if found:
-        parts = [*found.groups(), None, None, None, None]
-        hour, minute, second, part, half, zone = (
-            parts[:6] if found.re is _TIME else (parts[0], None, None, None, parts[1], None)
-        )
+        if found.re is _TIME:
+            hour, minute, second, part, half, zone = found.groups()
+        else:
+            hour, minute, second, part, half, zone = found[1] or found[3], *[None] * 3, found[2], ""
         if zone:
             raise no_zones()
         hour = int(hour)

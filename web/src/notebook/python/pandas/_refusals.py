@@ -4,6 +4,14 @@ from torch._unsupported import MissingError, missing
 
 # What does the same for a table of attention weights.
 _INSTEAD = {
+    **dict.fromkeys(
+        ("Period", "period_range", "PeriodIndex", "to_period"),
+        "Use dates: resample, or groupby(index.month) and the like.",
+    ),
+    **dict.fromkeys(
+        ("tz_localize", "tz_convert"), "Dates have no zones here: give them all of one place."
+    ),
+    "Categorical": "Take the texts themselves, or get_dummies of them.",
     "style": "Print the frame, or draw it by seaborn's heatmap.",
     "hist": "Give a column to plt.hist.",
 }

@@ -72,7 +72,7 @@ class Spans(Groups):
         if not there:
             return
         edges = _edges(step, min(there), max(there), is_right, origin)
-        late = is_right and step.length is None
+        late = is_right and (step.length is None or (step.unit == "D" and step.n > 1))
         cuts = [each + _DAY - _SMALL if late else each for each in edges]
         find = bisect.bisect_left if is_right else bisect.bisect_right
         groups = [[] for _ in edges]

@@ -99,7 +99,10 @@ class Series(OneColumn, Operators):
 
     def __getitem__(self, key):
         if is_mask(key) or isinstance(key, list):
-            return self.loc[key]
+            found = self.loc[key]
+            if is_mask(key) and found.index.freq != self.index.freq:
+                found.index.freq = None
+            return found
         if isinstance(key, slice):
             by_label = is_by_label(key)
             return SeriesPlaces(self, by_label)[key]
@@ -254,6 +257,8 @@ class Series(OneColumn, Operators):
             raise AttributeError(name)
         if name in self.index:
             return self[name]
+        if name == "dt":
+            raise AttributeError("Can only use .dt accessor with datetimelike values")
         raise refused(name, dir(Series), "Series.")
 
 
