@@ -12,7 +12,7 @@ from matplotlib._settings import RcParams, cycler, usual  # noqa: F401
 
 rcParams, rcParamsDefault = RcParams(usual()), RcParams(usual())
 
-from matplotlib import _refusals, cm, colors, ticker  # noqa: E402
+from matplotlib import _refusals, cm, colors, dates, ticker  # noqa: E402
 from matplotlib.cm import colormaps  # noqa: E402, F401
 
 

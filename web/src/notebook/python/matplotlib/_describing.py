@@ -1,6 +1,7 @@
 """A figure in words, for those who do not see it."""
 
 from matplotlib._svg import plain_math
+from matplotlib.dates import num2date
 
 
 def title_of(figure):
@@ -23,17 +24,29 @@ def _named(each):
     return f" “{label}”" if label and str(label)[:1] != "_" else ""
 
 
-def _line(each):
+def _places(values, axis):
+    """The range of places along an axis, of dates by their days."""
+    if not axis.has_dates or not values:
+        return _range(values)
+    first, last = (num2date(each).isoformat(" ", "minutes") for each in (min(values), max(values)))
+    is_plain = first.endswith("00:00") and last.endswith("00:00")
+    return f"from {first[:10] if is_plain else first} to {last[:10] if is_plain else last}"
+
+
+def _line(each, axes):
     if each.is_across:
         along, value = ("y", each.ys[0]) if each.is_across == "x" else ("x", each.xs[0])
-        return f"A line{_named(each)} at {along} {value:g}."
+        spoken = f"{value:g}"
+        if along == "x" and axes.xaxis.has_dates:
+            spoken = num2date(value).isoformat(" ", "minutes").removesuffix(" 00:00")
+        return f"A line{_named(each)} at {along} {spoken}."
     finite_x, finite_y = each.extent
     what = "A line" if each.dash not in ("", " ", "None", "none") else "Marks"
-    ranges = f"x {_range(finite_x)}, y {_range(finite_y)}"
+    ranges = f"x {_places(finite_x, axes.xaxis)}, y {_range(finite_y)}"
     return f"{what}{_named(each)} of {len(each.xs)} points, {ranges}."
 
 
-def _image(each):
+def _image(each, _axes):
     rows, columns = len(each.cells), len(each.cells[0]) if each.cells else 0
     if each.is_coloured:
         return f"A picture of {rows} rows and {columns} columns."
@@ -59,14 +72,16 @@ def _of_axes(axes):
         if id(each) in inside:
             continue
         if kind in words:
-            parts.append(words[kind](each))
+            parts.append(words[kind](each, axes))
         elif kind == "PathCollection":
             x, y = each.extent
-            parts.append(f"{len(each.xs)} points{_named(each)}, x {_range(x)}, y {_range(y)}.")
+            span = _places(x, axes.xaxis)
+            parts.append(f"{len(each.xs)} points{_named(each)}, x {span}, y {_range(y)}.")
         elif hasattr(each, "ends") and hasattr(each, "name"):
-            parts.append(f"A band{_named(each)}, {each.name} {_range(each.ends)}.")
+            ends = _places(each.ends, getattr(axes, f"{each.name}axis"))
+            parts.append(f"A band{_named(each)}, {each.name} {ends}.")
         elif hasattr(each, "parts") and hasattr(each, "get_segments"):
-            parts += map(_line, each.parts)
+            parts += [_line(part, axes) for part in each.parts]
         elif kind == "PolyCollection":
             parts.append(f"An area{_named(each)}.")
         elif kind == "Quiver":

@@ -12,6 +12,7 @@ from matplotlib._texts import Annotation, Text
 from matplotlib._values import is_names, number, numbers, plain_numbers, rows, styled
 from matplotlib.cm import get_cmap
 from matplotlib.colors import CYCLE, INK, Normalize, color, hexed
+from matplotlib.dates import are_dates
 
 _MARKERS = ".,ov^<>sp*hH+xDd|_8P"
 
@@ -68,6 +69,8 @@ class Plotting(Pictures):
         return lines
 
     def _lines(self, xs, ys, style):
+        if xs is None and hasattr(ys, "to_numpy") and hasattr(ys, "index"):
+            xs = ys.index
         if is_names(ys):
             columns = [self.yaxis.named(ys)]
         else:
@@ -302,6 +305,7 @@ class Plotting(Pictures):
 
     def axvline(self, x=0, ymin=0, ymax=1, **style):
         style = styled(style, "Line2D")
+        self.xaxis.has_dates = self.xaxis.has_dates or are_dates(x)
         return self._add(Line2D([number(x)], [0.0], {**style, "is_across": "y"}, CYCLE[0]))
 
     def axhspan(self, ymin, ymax, xmin=0, xmax=1, **style):
@@ -310,6 +314,7 @@ class Plotting(Pictures):
 
     def axvspan(self, xmin, xmax, ymin=0, ymax=1, **style):
         """A band across the axes, between two numbers of x."""
+        self.xaxis.has_dates = self.xaxis.has_dates or are_dates(xmin)
         return self._add(Span("x", number(xmin), number(xmax), styled(style, "Polygon"), CYCLE[0]))
 
     def hlines(self, y, xmin, xmax, colors=None, linestyles="solid", **style):

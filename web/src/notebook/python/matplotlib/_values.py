@@ -65,6 +65,10 @@ def number(value):
     if hasattr(value, "item"):
         value = value.item()
     if not isinstance(value, (int, float)):
+        from matplotlib.dates import date2num, is_date
+
+        if is_date(value):
+            return date2num(value)
         raise TypeError(f"A place in a figure is a number, not {type(value).__name__}.")
     return float(value)
 

@@ -13,6 +13,7 @@ from matplotlib._texts import Text
 from matplotlib._values import number, styled
 from matplotlib.axis import XAxis, YAxis
 from matplotlib.colors import color
+from matplotlib.dates import are_dates
 
 
 class Axes(Plotting, Shapes, Fields, Legends):
@@ -98,6 +99,7 @@ class Axes(Plotting, Shapes, Fields, Legends):
             high = named.get(f"{name}max", named.get("right", named.get("top", high)))
             if isinstance(low, (tuple, list)):
                 low, high = low
+            axis.has_dates = axis.has_dates or are_dates(low) or are_dates(high)
             if low is not None or high is not None:
                 given = zip(self.limits(name), (low, high))
                 axis.limits = [old if new is None else number(new) for old, new in given]
@@ -160,6 +162,8 @@ class Axes(Plotting, Shapes, Fields, Legends):
 
     def get_yticklabels(self):
         return self.yaxis.ticks(*self.limits("y"))[1]
+
+    xaxis_date = lambda self, tz=None: self.xaxis.axis_date()  # noqa: E731
 
     def _set_scale(name):
         def scale(self, value, **_):
@@ -311,5 +315,3 @@ def _with_room(low, high, sticky, share, scale):
         return low - room, high + room
     room = share * (high - low)
     return low if low in sticky else low - room, high if high in sticky else high + room
-
-

@@ -1,6 +1,6 @@
 """One axis of axes: its limits, marks and label."""
 
-from matplotlib import ticker
+from matplotlib import dates, ticker
 from matplotlib._texts import Text
 from matplotlib._values import is_names, numbers, plain_numbers, styled
 
@@ -34,6 +34,8 @@ class Axis:
         #: Whether the same numbers stand at another of the axes that share them.
         self.is_inner = False
         self.names = {}
+        #: Whether its numbers stand for dates, as days since 1970.
+        self.has_dates = False
         self.text = Text(0.5, 0, "") if name == "x" else Text(0, 0.5, "")
 
     def named(self, values):
@@ -45,6 +47,7 @@ class Axis:
         """Numbers as they are, names by their places."""
         if hasattr(values, "to_numpy"):
             values = values.tolist()
+        self.has_dates = self.has_dates or dates.are_dates(values)
         return self.named(values) if is_names(values) else numbers(values)
 
     def set_label(self, text, style):
@@ -57,6 +60,7 @@ class Axis:
 
     def set_ticks(self, ticks, labels=None, **style):
         """Marks the axis at given numbers; gives the marks."""
+        self.has_dates = self.has_dates or dates.are_dates(ticks)
         self.locator = ticker.FixedLocator(numbers(ticks))
         self.locator.given = plain_numbers(ticks) or self.locator.locs
         if labels is not None:
@@ -96,6 +100,15 @@ class Axis:
         if isinstance(formatter, str):
             self.formatter = ticker.FuncFormatter(lambda x, _: formatter.format(x=x))
 
+    def set_minor_locator(self, locator):
+        """Nothing: there are no small marks between the others."""
+
+    set_minor_formatter = set_minor_locator
+
+    def axis_date(self, tz=None):
+        """Takes the axis' numbers for dates."""
+        self.has_dates = True
+
     def set_ticks_position(self, side):
         self.side = side
 
@@ -110,11 +123,12 @@ class Axis:
     def set_label_text(self, text, **style):
         return self.set_label(text, style)
 
-    def _texts(self, places):
+    def _texts(self, places, locator=None):
         if self.given_labels is not None:
             return self.given_labels
-        if self.formatter is not None:
-            return self.formatter.texts(places)
+        if self.formatter is not None or self.has_dates:
+            formatter = self.formatter or dates.AutoDateFormatter(locator or self.locator)
+            return formatter.texts(places)
         return (ticker.log_texts if self.scale == "log" else ticker.number_texts)(places)
 
     def marks(self, low, high, most):
@@ -127,8 +141,10 @@ class Axis:
             return [(at, "" if self.is_inner else name) for at, name in zip(places, self.names)]
         if locator is None and self.scale == "log":
             locator = ticker.LogLocator()
-        places = (locator or ticker.AutoLocator()).places(low, high, most)
-        texts = [""] * len(places) if self.is_inner else self._texts(places)
+        if locator is None:
+            locator = dates.AutoDateLocator() if self.has_dates else ticker.AutoLocator()
+        places = locator.places(low, high, most)
+        texts = [""] * len(places) if self.is_inner else self._texts(places, locator)
         return [(a, b) for a, b in zip(places, texts) if low - room <= a <= high + room]
 
     def ticks(self, low, high):

@@ -163,13 +163,18 @@ class Figure:
         """Nothing: labels always have room."""
 
     set_tight_layout = subplots_adjust = set_constrained_layout = tight_layout
+    set_facecolor = tight_layout
+
     def set_dpi(self, dpi):
         self.dpi = float(dpi)
 
     def get_dpi(self):
         return self.dpi
 
-    autofmt_xdate = set_facecolor = lambda self, *_, **__: None  # noqa: E731
+    def autofmt_xdate(self, bottom=0.2, rotation=30, ha="right", which="major"):
+        """Turns the texts along x, so that dates have room."""
+        for axes in self.axes:
+            axes.xaxis.tick_style["rotation"] = rotation
 
     def set_size_inches(self, width, height=None):
         self.size = tuple(map(number, width if height is None else (width, height)))
