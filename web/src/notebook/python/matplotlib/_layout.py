@@ -88,6 +88,7 @@ class Frame:
 
     def __init__(self, axes, width, height, bars):
         self.left = self.right = self.top = self.bottom = 6.0
+        least = 0.0
         if axes.title.text:
             self.top += size_of(axes.title.text, axes.title.size)[1] + 4
         for name, length in (("x", width), ("y", height)):
@@ -104,6 +105,10 @@ class Frame:
                 # The texts at the ends reach beyond the axis.
                 beyond = marks.wide * (0.5 if marks.turn == 0 else 0.1)
                 self.right = max(self.right, beyond)
+                low, high = sorted(axes.limits("x"))
+                first = (marks.found[0][0] - low) / (high - low) * length if high > low else 0
+                least = marks.reach_x - first if 0 < marks.turn < 90 else 0
+        self.left = max(self.left, least)
         for bar in bars:
             self.right += bar.room()
             if bar.title is not None:

@@ -112,7 +112,9 @@ def _listed(quoted, indent):
     width = max(map(len, quoted))
     one = ", ".join(quoted)
     if len(groups) > 1 or len(one) >= most:
-        groups = [[each if each == "..." else each.rjust(width) for each in part] for part in groups]
+        groups = [
+            [each if each == "..." else each.rjust(width) for each in part] for part in groups
+        ]
     lines = []
     for part in groups:
         line = gap

@@ -73,7 +73,9 @@ def is_no_time(value):
 class Timestamp(datetime.datetime):
     """A moment without a zone, as fine as a microsecond."""
 
-    def __new__(cls, ts_input=None, *rest, unit=None, tz=None, tzinfo=None, dayfirst=False, **parts):
+    def __new__(
+        cls, ts_input=None, *rest, unit=None, tz=None, tzinfo=None, dayfirst=False, **parts
+    ):  # fmt: skip
         if tz is not None or tzinfo is not None or (len(rest) > 6 and rest[6] is not None):
             raise no_zones()
         if rest or parts:
@@ -135,7 +137,7 @@ class Timestamp(datetime.datetime):
     def timestamp(self):
         return datetime.datetime.__sub__(self, _START).total_seconds()
 
-    tz = nanosecond = property(lambda self: None)
+    tz = property(lambda self: None)
     nanosecond = property(lambda self: 0)
     dayofweek = day_of_week = property(lambda self: self.weekday())
     dayofyear = day_of_year = property(lambda self: self.timetuple().tm_yday)
@@ -247,10 +249,7 @@ class Timedelta(datetime.timedelta):
         if parts:
             given = {name: _number(each) for name, each in parts.items()}
             nano = given.pop("nanoseconds", 0)
-            found = datetime.timedelta(**given, microseconds=0) if "microseconds" not in given else (
-                datetime.timedelta(**given)
-            )
-            found += (nano // 1000) * _SMALL
+            found = datetime.timedelta(**given) + (nano // 1000) * _SMALL
         elif is_no_time(value) or value in ("NaT", "nan"):
             return NaT
         elif isinstance(value, str):

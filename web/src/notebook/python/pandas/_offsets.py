@@ -10,8 +10,8 @@ _DAYS = ("MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN")
 _MONTHS = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split()
 _FIXED = {"D": 86400, "H": 3600, "T": 60, "S": 1, "L": 1e-3, "U": 1e-6}
 _OTHER = {
-    "h": "H", "min": "T", "s": "S", "ms": "L", "us": "U", "ME": "M", "YE": "A", "Y": "A", "YS": "AS",
-    "QE": "Q", "d": "D", "Min": "T", "b": "B", "w": "W", "m": "M", "BYE": "BA",
+    "h": "H", "min": "T", "s": "S", "ms": "L", "us": "U", "ME": "M", "YE": "A", "Y": "A",
+    "YS": "AS", "QE": "Q", "d": "D", "Min": "T", "b": "B", "w": "W", "m": "M",
 }  # fmt: skip
 _KNOWN = (*_FIXED, "W", "M", "MS", "Q", "QS", "A", "AS", "B")
 _NAMES = {

@@ -11,7 +11,8 @@ _MONTHS = {
     )
 }  # fmt: skip
 _TIME = re.compile(
-    r"(?:^|[T\s]+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(am|pm)?\s*(z|[+-]\d\d:?\d\d)?$",
+    r"(?:^|[T\s]+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(am|pm)?\s*"
+    r"(z|[+-]\d\d:?\d\d)?$",
     re.IGNORECASE,
 )
 _HOUR = re.compile(r"[T\s]+(\d{1,2})(?:\s*(am|pm))$|(?<=-\d\d)[T\s](\d\d)$", re.IGNORECASE)

@@ -24,7 +24,8 @@ def _of_none(column):
 
 def total(column):
     if column.dtype == DATE:
-        raise TypeError("'DatetimeArray' with dtype datetime64[ns] does not support reduction 'sum'")
+        of = "'DatetimeArray' with dtype datetime64[ns]"
+        raise TypeError(f"{of} does not support reduction 'sum'")
     if column.is_time:
         return sum(present(column), Timedelta(0))
     if column.dtype == "object":
