@@ -152,4 +152,9 @@ for _name, _each in list(globals().items()):
 def __getattr__(name):
     if name.startswith("__"):
         raise AttributeError(name)
+    if name in ("datetime64", "timedelta64"):
+        raise AttributeError(
+            f"numpy.{name} is not in the part of NumPy that runs in this notebook. There is "
+            f"pandas.{'Timestamp' if name[0] == 'd' else 'Timedelta'}, and pandas.date_range."
+        )
     raise _missing("numpy", name, globals())

@@ -3,7 +3,7 @@
 Values lie in Python's lists; figures are printed as pandas prints them.
 """
 
-from . import _csv, _date_fields, _filling, _merging, _plotting, _resampling, _reshaping, _windows
+from . import _csv, _date_fields, _filling, _in_place, _merging, _plotting, _resampling, _reshaping, _windows
 from ._column import is_missing
 from ._converting import to_datetime, to_timedelta
 from ._csv import get_dummies, read_csv
@@ -54,6 +54,7 @@ Series.str = property(_windows.Strings)
 Series.plot = DataFrame.plot = property(_plotting.Plots)
 Series.hist = _plotting.hist
 Series.sample = _reshaping.sample
+_in_place.give(DataFrame, Series)
 
 
 def isna(value):

@@ -1,6 +1,7 @@
 """The values of a column: a list of Python's numbers or objects, and the name of their dtype."""
 
 import math
+import operator
 
 import numpy as np
 
@@ -156,6 +157,22 @@ class OneColumn:
     @property
     def empty(self):
         return len(self) == 0
+
+    @property
+    def is_unique(self):
+        return len(set(self._column.values)) == len(self)
+
+    def _follows(self, in_order):
+        values = self._column.values
+        return all(map(in_order, values, values[1:]))
+
+    @property
+    def is_monotonic_increasing(self):
+        return self._follows(operator.le)
+
+    @property
+    def is_monotonic_decreasing(self):
+        return self._follows(operator.ge)
 
     def tolist(self):
         return list(self._column.values)

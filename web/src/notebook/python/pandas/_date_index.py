@@ -24,6 +24,14 @@ class TimeIndex(Index):
         return made
 
     @property
+    def freq(self):
+        return self.__dict__.get("_freq")
+
+    @freq.setter
+    def freq(self, given):
+        self._freq = None if given is None else frequency(given)
+
+    @property
     def freqstr(self):
         return None if self.freq is None else self.freq.freqstr
 
@@ -50,6 +58,9 @@ class TimeIndex(Index):
         if self.freq is not None and is_moved and self.freq.length is not None:
             made.freq = self.freq
         return made
+
+    def isin(self, values):
+        return super().isin(column_of(values).cast(self._column.dtype))
 
     def unique(self):
         found = super().unique()
@@ -170,11 +181,6 @@ class DatetimeIndex(TimeIndex):
                 "day",
             )  # fmt: skip
         return self._fineness
-
-    @property
-    def is_monotonic_increasing(self):
-        values = self._column.values
-        return all(a <= b for a, b in zip(values, values[1:]))
 
     def chosen(self, key):
         """The places that a text, a date or a slice chooses, and whether it is one; else None."""

@@ -110,7 +110,17 @@ class DataFrame(Table):
 
     isnull = isna
 
-    def fillna(self, value):
+    def fillna(self, value=None, method=None):
+        """With other values for the missing ones: one, one for each column, or of neighbours."""
+        if method is not None:
+            return self.ffill() if method in ("ffill", "pad") else self.bfill()
+        if isinstance(value, (dict, Series)):
+            known = value if isinstance(value, dict) else value.to_dict()
+            columns = [
+                each.fillna(known[label])._column if label in known else each._column
+                for label, each in self.items()
+            ]
+            return DataFrame._of(columns, self._index, self._labels)
         return self.map(lambda each: value if is_missing(each) else each)
 
     def sort_values(self, by, ascending=True, ignore_index=False, kind="quicksort"):

@@ -173,13 +173,19 @@ class Groups:
             several = made.tolist() if isinstance(made, Series) else [made] * len(places)
             for place, each in zip(places, several):
                 found[place] = each
-        return Series._of(column_of(found), self._frame.index, self._chosen)
+        return Series._of(column_of(found), self._frame.index, self._title)
 
     def first(self):
         return self._reduced(lambda column: column.values[0])
 
     def last(self):
         return self._reduced(lambda column: column.values[-1])
+
+    def _along(self, name, given, named):
+        """What a method of series gives of each group's values, in the rows of the whole."""
+        if self._chosen is None or isinstance(self._chosen, list):
+            raise UnsupportedError(f"groupby().{name} is of one column here: choose it before.")
+        return self.transform(lambda part: getattr(part, name)(*given, **named))
 
     def head(self, n=5):
         rows = sorted(place for places in self._places.values() for place in places[:n])
@@ -218,6 +224,12 @@ def _reduction(reduce):
     return method
 
 
+def _along(name):
+    return lambda self, *given, **named: self._along(name, given, named)
+
+
+for _name in ("shift", "diff", "pct_change", "cumsum", "ffill", "bfill"):
+    setattr(Groups, _name, _along(_name))
 for _name, _reduce in _reducing.REDUCTIONS.items():
     setattr(Groups, _name, _reduction(_reduce))
 

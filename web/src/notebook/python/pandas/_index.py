@@ -67,6 +67,24 @@ class Index(OneColumn, Operators):
     def nunique(self):
         return len(set(self._column))
 
+    def duplicated(self, keep="first"):
+        """Of each label whether it stood before."""
+        values = self._column.values
+        seen, found = set(), []
+        for each in reversed(values) if keep == "last" else values:
+            found.append(each in seen)
+            seen.add(each)
+        return Column(found[::-1] if keep == "last" else found, "bool").array()
+
+    @property
+    def has_duplicates(self):
+        return not self.is_unique
+
+    def append(self, other):
+        """With the labels of another index, or of several, behind."""
+        parts = other if isinstance(other, list) else [other]
+        return Index([*self, *(each for part in parts for each in part)], self.name)
+
     def isin(self, values):
         known = set(values)
         return Column([each in known for each in self._column], "bool").array()

@@ -1,6 +1,7 @@
 """`plot` of tables: matplotlib's own plots of their columns."""
 
 from ._refusals import refused
+from ._table import listed
 
 _KINDS = ("line", "bar", "barh", "hist", "scatter", "area", "pie")
 
@@ -18,6 +19,8 @@ class Plots:
         if kind not in ("line", "bar", "barh", "hist", "scatter"):
             raise refused(kind, _KINDS[:5], "plot with kind=")
         table = self._table
+        if named.pop("subplots", False):
+            return self._apart(x, y, figsize, title, {"kind": kind, "grid": grid, **named})
         if ax is None:
             is_new = hasattr(table, "columns") or figsize is not None
             ax = pyplot.figure(figsize=figsize).gca() if is_new else pyplot.gca()
@@ -46,12 +49,29 @@ class Plots:
             ax.legend(loc="best")
         return ax
 
+    def _apart(self, x, y, figsize, title, named):
+        """Axes below one another, one for each column."""
+        from matplotlib import pyplot
+
+        named.pop("layout", None)
+        columns, _ = self._columns(x, y, not hasattr(self._table, "columns"))
+        figure, axes = pyplot.subplots(len(columns), 1, sharex=named.pop("sharex", True),
+                                       figsize=figsize, squeeze=False)  # fmt: skip
+        for ax, (label, _) in zip(axes.ravel(), columns):
+            if hasattr(self._table, "columns"):
+                self(x, label, ax=ax, **named)
+            else:
+                self(ax=ax, **named)
+        if title is not None:
+            figure.suptitle(str(title))
+        return axes.ravel()
+
     def _columns(self, x, y, is_one):
         """Pairs of a label and values, and the labels of the rows or the column `x`."""
         table = self._table
         if is_one:
             return [(table.name, table.tolist())], table.index.tolist()
-        labels = [y] if isinstance(y, str) else list(y) if y is not None else [
+        labels = listed(y) if y is not None else [
             label for label, series in table.items() if series._column.is_number and label != x
         ]  # fmt: skip
         places = table.index.tolist() if x is None else table[x].tolist()

@@ -67,6 +67,8 @@ def select_dtypes(self, include=None, exclude=None):
     def is_one(column, asked):
         names = [each if isinstance(each, str) else str(each) for each in listed(asked)]
         is_number = column.is_number and column.dtype != "bool"
+        if column.is_time:
+            return any(each.startswith(column.dtype[:8]) for each in names)
         return column.dtype in names or (is_number and bool({"number"} & set(names)))
 
     kept = [
@@ -108,7 +110,7 @@ def query(self, expr):
     caller = sys._getframe(1).f_globals
     held = {name: value for name, value in caller.items() if not name.startswith("__")}
     text = expr.replace(" and ", ") & (").replace(" or ", ") | (").replace("@", "")
-    return self[eval(f"({text})", {"__builtins__": {}}, {**held, **names})]
+    return self[eval(f"({text})", {"__builtins__": {}}, {**held, "index": self.index, **names})]
 
 
 def _ends_of(labels):

@@ -155,7 +155,15 @@ class Series(OneColumn, Operators):
     def notna(self):
         return self._like(Column([not is_missing(each) for each in self._column.values], "bool"))
 
-    def fillna(self, value):
+    def fillna(self, value=None, method=None):
+        if method is not None:
+            return self.ffill() if method in ("ffill", "pad") else self.bfill()
+        if isinstance(value, Series):
+            known = value.to_dict()
+            rows = zip(self.index, self._column.values)
+            return self._like(
+                column_of([known.get(at, each) if is_missing(each) else each for at, each in rows])
+            )
         return self.apply(lambda each: value if is_missing(each) else each)
 
     def dropna(self):
@@ -166,6 +174,8 @@ class Series(OneColumn, Operators):
 
     def isin(self, values):
         known = list(values)
+        if self._column.is_time:
+            known = column_of(known).cast(self._column.dtype).values
         return self._like(Column([each in known for each in self._column.values], "bool"))
 
     def unique(self):

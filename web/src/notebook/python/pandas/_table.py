@@ -25,7 +25,9 @@ class Table(Operators):
         return made
 
     def _series(self, place):
-        return Series._of(self._columns[place], self._index, self._labels[place])
+        made = Series._of(self._columns[place], self._index, self._labels[place])
+        made._owner = self, made.name
+        return made
 
     def _taken(self, rows, columns=None):
         places = range(len(self._columns)) if columns is None else columns

@@ -154,6 +154,8 @@ def where(self, cond, other=math.nan):
 def between(self, left, right, inclusive="both"):
     from ._column import Column
 
+    if self._column.is_time:
+        left, right = column_of([left, right]).cast(self._column.dtype).values
     low = inclusive in ("both", "left")
     high = inclusive in ("both", "right")
     return self._like(
