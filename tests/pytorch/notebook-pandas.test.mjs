@@ -5,8 +5,8 @@ import { test } from "node:test";
 import { printedByPyTorch, printedHere, readPrograms } from "./support/notebook.mjs";
 import { skip } from "./support/python.mjs";
 
-const programs = ["tables.py", "scores.py", "science.py", "figures.py"].flatMap((name) =>
-  readPrograms(name),
+const programs = ["tables.py", "dates.py", "scores.py", "science.py", "figures.py"].flatMap(
+  (name) => readPrograms(name),
 );
 
 test(

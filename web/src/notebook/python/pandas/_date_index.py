@@ -6,9 +6,8 @@ import datetime
 from . import _date_fields
 from ._column import Column, column_of
 from ._dates import DATE, SPAN, NaT, Timedelta, Timestamp, texts
-from ._index import OF_DTYPES, Index
+from ._index import OF_DTYPES, Index, listed
 from ._offsets import Frequency, frequency, moments, refuse_zone
-from ._options import get_option
 from ._parsing import UNITS, parsed
 from ._refusals import refused
 
@@ -85,7 +84,7 @@ class TimeIndex(Index):
         parts += [] if self.name is None else [f"name={self.name!r}"]
         parts += [f"length={len(self)}"] if len(self) > 100 else []
         paced = None if self.freq is None else repr(self.freqstr)
-        return f"{name}({_listed(quoted, len(name))}{', '.join(parts)}, freq={paced})"
+        return f"{name}({listed(quoted, len(name))}{', '.join(parts)}, freq={paced})"
 
     def ends(self):
         """The first and the last label, as `info` names them."""
@@ -112,36 +111,6 @@ def _step_of(places):
         return 1
     step = places[1] - places[0]
     return step if step and all(b - a == step for a, b in zip(places, places[1:])) else 0
-
-
-def _listed(quoted, indent):
-    """Labels in lines of at most `display.width` letters, some of more than a hundred."""
-    most, gap = get_option("display.width"), " " * (indent + 2)
-    if len(quoted) < 3:
-        return f"[{', '.join(quoted)}], "
-    groups = [quoted[:10], ["..."], quoted[-10:]] if len(quoted) > 100 else [quoted]
-    width = max(map(len, quoted))
-    one = ", ".join(quoted)
-    if len(groups) > 1 or len(one) >= most:
-        groups = [
-            [each if each == "..." else each.rjust(width) for each in part] for part in groups
-        ]
-    lines = []
-    for part in groups:
-        line = gap
-        for at, text in enumerate(part):
-            is_last = part is groups[-1] and at == len(part) - 1
-            room = most - 2 if is_last else most
-            word = text if is_last or text == "..." else f"{text}, "
-            if len(line.rstrip()) + 1 + len(word.rstrip()) >= room and line != gap:
-                lines.append(line.rstrip())
-                line = gap
-            line += word
-        lines.append(line.rstrip())
-    text = "\n".join(lines)[len(gap) :]
-    text = f"[{text}],"
-    spare = len(gap) + 1
-    return text + (f"\n{gap[:-1]}" if len(text) + spare - 1 > most else " ")
 
 
 def _period(text):

@@ -138,29 +138,43 @@ class Index(OneColumn, Operators):
         return self.tolist() == list(other)
 
     def __repr__(self):
-        named = "" if self.name is None else f", name={self.name!r}"
-        texts = [
-            repr(each) if isinstance(each, str) else shown(each) for each in self._column.values
+        values = self._column.values
+        are_texts = bool(values) and all(isinstance(each, str) for each in values)
+        texts = [repr(each) if isinstance(each, (str, tuple)) else shown(each) for each in values]
+        parts = [f"dtype='{self._column.dtype}'"]
+        parts += [] if self.name is None else [f"name={self.name!r}"]
+        parts += [f"length={len(self)}"] if len(self) > 100 else []
+        return f"Index({listed(texts, 5, not are_texts)}{', '.join(parts)})"
+
+
+def listed(quoted, indent, is_justified=True):
+    """Labels in lines of at most `display.width` letters, some of more than a hundred."""
+    most, gap = get_option("display.width"), " " * (indent + 2)
+    if len(quoted) < 3:
+        return f"[{', '.join(quoted)}], "
+    groups = [quoted[:10], ["..."], quoted[-10:]] if len(quoted) > 100 else [quoted]
+    width = max(map(len, quoted))
+    one = ", ".join(quoted)
+    if is_justified and (len(groups) > 1 or len(one) >= most):
+        groups = [
+            [each if each == "..." else each.rjust(width) for each in part] for part in groups
         ]
-        end = f", dtype='{self._column.dtype}'{named})"
-        line = f"Index([{', '.join(texts)}]{end}"
-        if len(line) <= get_option("display.width"):
-            return line
-        width = max(map(len, texts))
-        return _wrapped([each.rjust(width) for each in texts], end.lstrip(", "))
-
-
-def _wrapped(texts, end):
-    """Labels in lines of at most `display.width` letters, what they are in a line below."""
-    most, gap = get_option("display.width"), " " * len("Index([")
-    lines, line = [], "Index(["
-    for text in texts:
-        if len(line) + len(text) + 1 > most - 1:
-            lines.append(line.rstrip())
-            line = gap
-        line += f"{text}, "
-    lines.append(f"{line[:-2]}],")
-    return "\n".join([*lines, f"{' ' * len('Index(')}{end}"])
+    lines = []
+    for part in groups:
+        line = gap
+        for at, text in enumerate(part):
+            is_last = part is groups[-1] and at == len(part) - 1
+            room = most - 2 if is_last else most
+            word = text if is_last or text == "..." else f"{text}, "
+            if len(line.rstrip()) + 1 + len(word.rstrip()) >= room and line != gap:
+                lines.append(line.rstrip())
+                line = gap
+            line += word
+        lines.append(line.rstrip())
+    text = "\n".join(lines)[len(gap) :]
+    text = f"[{text}],"
+    spare = len(gap) + 1
+    return text + (f"\n{gap[:-1]}" if len(text) + spare - 1 > most else " ")
 
 
 class RangeIndex(Index):

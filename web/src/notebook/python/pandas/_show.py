@@ -45,7 +45,7 @@ def series_text(series, most="asked", footer=True):
         labels.insert(half, "")
     lines = joined(3, labels, values)
     if name is not None:
-        lines = f"{name.rstrip()}\n{lines}"
+        lines = f"{name}\n{lines}"
     return f"{lines}\n{below}" if footer else lines
 
 
