@@ -266,3 +266,93 @@ print(df["load_mw"].idxmax(), df["load_mw"].between_time("00:00", "01:00").shape
 print(pd.to_datetime("2022-03-01") - pd.to_datetime("2022-02-01"), (df.index[-1] - df.index[0]).days, (df.index[1] - df.index[0]).total_seconds())
 print(df.index.strftime("%d/%m").tolist()[:2], df.index.date[:2])
 s = df["load_mw"]; s2 = s[s.index.hour == 12]; print(s2.head(3)); print(s.groupby([s.index.month, s.index.dayofweek]).mean().head(3)); print(np.array(df.index[:2])); print(df.index.values[:2])
+
+# --- an LSTM with attention follows the price of a share
+import seaborn as sns
+from sklearn.preprocessing import MinMaxScaler
+from sklearn.metrics import mean_absolute_error
+np.random.seed(1)
+torch.manual_seed(1)
+dates = pd.bdate_range("2019-01-01", "2020-12-31")
+close = 100 + np.cumsum(np.random.randn(len(dates)))
+stock = pd.DataFrame({"Date": dates.strftime("%Y-%m-%d"), "Open": close - 0.5, "Close": close, "Volume": np.random.randint(1000, 9999, len(dates))})
+df = pd.read_csv(io.StringIO(stock.to_csv(index=False)))
+print(df.info())
+df["Date"] = pd.to_datetime(df["Date"], format="%Y-%m-%d")
+df = df.sort_values(by="Date").set_index("Date")
+print(df.head(), df.index.min(), df.index.max(), df.shape)
+print(f"{df.index[0].date()} to {df.index[-1].date()}: {(df.index[-1] - df.index[0]).days} days")
+df["MA7"] = df["Close"].rolling(window=7).mean()
+df["ret"] = df["Close"].pct_change()
+df["year"], df["month"], df["dow"] = df.index.year, df.index.month, df.index.dayofweek
+df["quarter"] = df.index.quarter
+print(df.loc["2020-03"].head(3).round(2))
+print(df.groupby("year")["Close"].agg(["min", "max", "mean"]).round(2))
+print(df.groupby([df.index.year, df.index.quarter])["ret"].mean().round(5))
+print(df["Close"].resample("M").last().tail(3).round(2))
+print(df["Close"].resample("Q").mean().round(2))
+print(df["Close"].resample("W-FRI").last().tail(2).round(2))
+print(df[["Close", "Volume"]].resample("Y").agg({"Close": "mean", "Volume": "sum"}).round(2))
+monthly = df["Close"].resample("MS").mean()
+print(monthly.index.strftime("%b %Y").tolist()[:3], monthly.index[:3])
+pt = df.pivot_table(index="month", columns="year", values="Close", aggfunc="mean")
+print(pt.round(1))
+daily = df["Close"].asfreq("D")
+print(daily.isna().sum(), daily.head(7).round(2))
+daily = daily.ffill()
+print(daily.head(7).round(2))
+print(df["Close"].asfreq("D", method="ffill").equals(daily), daily.interpolate().shape)
+train_end = "2020-06-30"
+train = df[:train_end]
+test = df["2020-07-01":]
+print(train.shape, test.shape, test.index[0])
+scaler = MinMaxScaler()
+tr = scaler.fit_transform(train[["Close"]].values)
+te = scaler.transform(test[["Close"]].values)
+def seqs(a, n):
+    X, Y = [], []
+    for i in range(len(a) - n): X.append(a[i:i+n]); Y.append(a[i+n])
+    return torch.tensor(np.array(X), dtype=torch.float32), torch.tensor(np.array(Y), dtype=torch.float32)
+X, Y = seqs(tr, 10)
+print(X.shape, Y.shape)
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__(); self.lstm = nn.LSTM(1, 8, batch_first=True); self.att = nn.Linear(8, 1); self.fc = nn.Linear(8, 1)
+    def forward(self, x):
+        h, _ = self.lstm(x); a = torch.softmax(self.att(h), 1); return self.fc((a * h).sum(1)), a
+net = Net()
+opt = torch.optim.Adam(net.parameters(), 1e-2)
+for e in range(3):
+    opt.zero_grad(); l = ((net(X)[0] - Y) ** 2).mean(); l.backward(); opt.step(); print(e, f"{l.item():.3f}")
+with torch.no_grad(): p, att = net(seqs(te, 10)[0])
+res = pd.DataFrame({"true": test["Close"].values[10:], "pred": scaler.inverse_transform(p.numpy()).ravel()}, index=test.index[10:])
+print(res.head().round(0), res.tail(2).round(0))
+print(f"MAE {mean_absolute_error(res.true, res.pred):.0f}")
+future = [df.index[-1] + datetime.timedelta(days=i) for i in range(1, 4)]
+print(future, pd.DataFrame({"d": future}))
+fut = pd.DataFrame(index=pd.date_range(df.index[-1] + pd.offsets.BDay(1), periods=3, freq="B"), columns=["p"])
+print(fut)
+res["err"] = (res.true - res.pred).abs()
+print(res.err.idxmax(), res.groupby(res.index.to_series().dt.month)["err"].mean().round(0))
+print(res.nlargest(2, "err").round(0))
+fig, axs = plt.subplots(2, 1, figsize=(10, 6), sharex=True)
+axs[0].plot(df.index, df["Close"])
+axs[1].bar(df.index, df["Volume"])
+axs[0].axvline(pd.to_datetime(train_end), color="r")
+axs[0].axvspan(datetime.datetime(2020, 7, 1), datetime.datetime(2020, 12, 31), alpha=.1)
+axs[0].text(df.index[5], 100, "start")
+axs[0].annotate("x", (df.index[10], 101))
+plt.xticks(rotation=45)
+plt.tight_layout()
+res[["true", "pred"]].plot(figsize=(8, 3), title="fc")
+df["Close"]["2020"].plot(label="c", legend=True)
+df.plot(y="Close", figsize=(6, 3))
+df[["Open", "Close"]].plot(subplots=True)
+plt.figure()
+sns.lineplot(x=df.index, y=df["Close"])
+sns.lineplot(data=df, x="Date", y="Close")
+print(df.reset_index().dtypes, df.columns.tolist(), df.iloc[-1].name)
+for d, r in df.tail(2).iterrows(): print(d.date(), d.strftime("%A"), round(r["Close"], 1))
+for row in df.tail(1).itertuples(): print(row.Index, round(row.Close, 1))
+print(df.index.isin(pd.to_datetime(["2020-01-01"])).sum(), df.loc[df.index.isin(["2020-01-01", "2020-01-02"]), "Volume"].shape, df.index.get_loc(pd.Timestamp("2019-01-03")), df.index.searchsorted(pd.Timestamp("2019-01-05")))
+print(df.index.to_pydatetime()[:1], df.index.astype("int64")[:2].tolist())

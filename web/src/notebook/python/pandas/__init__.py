@@ -3,7 +3,9 @@
 Values lie in Python's lists; figures are printed as pandas prints them.
 """
 
-from . import _csv, _date_fields, _filling, _in_place, _merging, _plotting, _resampling, _reshaping, _windows
+from . import (
+    _csv, _date_fields, _filling, _in_place, _merging, _plotting, _resampling, _reshaping, _windows,
+)  # fmt: skip
 from ._column import is_missing
 from ._converting import to_datetime, to_timedelta
 from ._csv import get_dummies, read_csv

@@ -1,5 +1,6 @@
 """The labels of rows or columns."""
 
+import bisect
 import operator
 
 from . import _reducing
@@ -84,6 +85,13 @@ class Index(OneColumn, Operators):
         """With the labels of another index, or of several, behind."""
         parts = other if isinstance(other, list) else [other]
         return Index([*self, *(each for part in parts for each in part)], self.name)
+
+    def searchsorted(self, value, side="left"):
+        """Where a label would stand among those in order."""
+        if self._column.is_time:
+            value = column_of([value]).cast(self._column.dtype).values[0]
+        find = bisect.bisect_left if side == "left" else bisect.bisect_right
+        return find(self._column.values, value)
 
     def isin(self, values):
         known = set(values)

@@ -38,10 +38,11 @@ def _is_time(value):
 
 def _of_times(one, other, apply, is_comparison):
     """What `apply` gives of moments, of durations, and of texts that stand for them."""
-    others = other.values if isinstance(other, Column) else [other] * len(one)
+    others = other.values if isinstance(other, Column) else [other]
     if one.is_time:
         read = Timestamp if one.dtype == DATE else Timedelta
         others = [read(each) if isinstance(each, str) else each for each in others]
+    others = others if isinstance(other, Column) else others * len(one)
     values = [apply(a, b) for a, b in zip(one.values, others)]
     return Column(values, "bool") if is_comparison else column_of(values)
 

@@ -2,7 +2,8 @@
 
 import math
 
-from ._column import column_of, is_missing
+from ._column import Column, column_of, is_missing
+from ._reducing import REDUCTIONS
 from ._refusals import refused
 
 
@@ -29,6 +30,10 @@ def pct_change(self, periods=1):
     return self / shift(self, periods) - 1
 
 
+def _floats(values):
+    return Column([float(each) for each in values], "float64")
+
+
 class Rolling:
     """The values before each, so many with it."""
 
@@ -39,8 +44,7 @@ class Rolling:
         self._least = usual if min_periods is None else min_periods
 
     def _of(self, name):
-        from ._series import Series
-
+        reduce = REDUCTIONS[name]
         values, found = self._series.tolist(), []
         if self._span is not None:
             return _like(self._series, self._in_time(name, values))
@@ -50,20 +54,19 @@ class Rolling:
             part = values[max(end - self._window, 0) : end]
             part = [each for each in part if not is_missing(each)]
             enough = len(part) >= max(self._least, 1)
-            found.append(getattr(Series(part), name)() if enough else math.nan)
+            found.append(reduce(_floats(part)) if enough else math.nan)
         return _like(self._series, found)
 
     def _in_time(self, name, values):
         """The figure of the values within a duration before each label, with it."""
-        from ._series import Series
-
+        reduce = REDUCTIONS[name]
         labels, found, first = self._series.index.tolist(), [], 0
         for place, label in enumerate(labels):
             while labels[first] <= label - self._span:
                 first += 1
             part = [each for each in values[first : place + 1] if not is_missing(each)]
             enough = len(part) >= max(self._least, 1)
-            found.append(getattr(Series(part), name)() if enough else math.nan)
+            found.append(reduce(_floats(part)) if enough else math.nan)
         return found
 
     def apply(self, func, raw=False):
@@ -152,8 +155,6 @@ def where(self, cond, other=math.nan):
 
 
 def between(self, left, right, inclusive="both"):
-    from ._column import Column
-
     if self._column.is_time:
         left, right = column_of([left, right]).cast(self._column.dtype).values
     low = inclusive in ("both", "left")

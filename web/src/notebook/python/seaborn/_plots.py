@@ -9,7 +9,9 @@ from torch._unsupported import UnsupportedError
 def _column(data, given):
     """The values of a column that is named, or those that are given."""
     if isinstance(given, str) and data is not None:
-        given = data[given]
+        labels = getattr(data, "index", None)
+        is_index = given not in data and getattr(labels, "name", None) == given
+        given = labels if is_index else data[given]
     if given is None or isinstance(given, (list, tuple)):
         return given
     return given.tolist() if hasattr(given, "tolist") else list(given)
