@@ -130,7 +130,7 @@ def as_dtype(given):
         text = _TEXT.fullmatch(given)
         if text is not None:
             return text_dtype(int(text[1] or 0))
-        if name in _ELSEWHERE:
+        if name.split("[")[0] in _ELSEWHERE:
             raise unsupported(
                 f"Arrays of dtype {given} are not in the part of NumPy that runs in this notebook. "
                 f"It has {', '.join(_NUMBERS)}."

@@ -2,7 +2,9 @@
 
 from . import _kernels as kernels
 from ._array import asarray, common_shape, flat, made, result, spread, write
-from ._dtypes import BOOL, FLOAT64, INT64, converted, dtype, float_for, rounded, together, wrapped
+from ._dtypes import (
+    BOOL, FLOAT64, INT64, category, converted, dtype, float_for, rounded, together, wrapped,
+)  # fmt: skip
 from ._refusals import missing, unsupported
 from ._scalars import float64
 
@@ -40,6 +42,8 @@ class ufunc:
                 f"ufunc '{self.__name__}' did not contain a loop with signature matching types "
                 f"({types}) -> None"
             )
+        if common.kind in "Mm" and self._rule != "test":
+            category(common)
         if self._rule == "float":
             return float_for(common), float_for(common)
         if self._rule == "test":

@@ -7,6 +7,7 @@ import numpy as np
 
 from . import _reducing
 from ._column import Column, column_of, is_missing, is_several, places_in_order
+from ._dates import DATE
 from ._grouping import Groups, pivoted
 from ._index import Index, RangeIndex
 from ._operators import changed, combined
@@ -244,9 +245,11 @@ class DataFrame(Table):
         return DataFrame(found)
 
     def corr(self):
-        """The correlation of each two columns."""
-        made = np.corrcoef(self.to_numpy("float64"), rowvar=False)
-        return DataFrame(np.array(made).reshape(len(self._labels), -1), self._labels, self._labels)
+        """The correlation of each two columns of numbers."""
+        kept = [place for place, each in enumerate(self._columns) if not each.is_time]
+        table = self._taken(range(len(self)), kept)
+        made = np.corrcoef(table.to_numpy("float64"), rowvar=False)
+        return DataFrame(np.array(made).reshape(len(kept), -1), table._labels, table._labels)
 
     def equals(self, other):
         return (
@@ -269,7 +272,8 @@ class DataFrame(Table):
         names = {each.dtype.name for each in found if hasattr(each, "dtype")}
         values = [each.item() if isinstance(each, np.generic) else each for each in found]
         made = column_of(values)
-        return Series._of(made.cast(names.pop()) if len(names) == 1 else made, labels)
+        same = len(names) == 1 and all(hasattr(each, "dtype") for each in found)
+        return Series._of(made.cast(names.pop()) if same else made, labels)
 
     def idxmax(self, axis=0):
         return self._reduced_to_labels(axis, max)
@@ -303,12 +307,19 @@ def _renamed(labels, change):
     return Index([get(each) for each in labels], labels.name)
 
 
-def _reduction(reduce):
+#: What moments come to as well.
+_OF_MOMENTS = ("max", "min", "count", "nunique", "any", "all", "std")
+
+
+def _reduction(name, reduce):
     def method(self, axis=0, numeric_only=False):
+        if name not in _OF_MOMENTS and any(each.dtype == DATE for each in self._columns):
+            kept = [place for place, each in enumerate(self._columns) if each.dtype != DATE]
+            self = self._taken(range(len(self)), kept)
         return self._reduced(reduce, axis, numeric_only)
 
     return method
 
 
 for _name, _reduce in _reducing.REDUCTIONS.items():
-    setattr(DataFrame, _name, _reduction(_reduce))
+    setattr(DataFrame, _name, _reduction(_name, _reduce))

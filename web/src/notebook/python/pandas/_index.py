@@ -81,6 +81,23 @@ class Index(OneColumn, Operators):
     def has_duplicates(self):
         return not self.is_unique
 
+    def union(self, other):
+        """The labels of both, in order."""
+        return self._sorted({*self, *other})
+
+    def intersection(self, other):
+        return self._sorted(set(self) & set(other))
+
+    def difference(self, other):
+        return self._sorted(set(self) - set(other))
+
+    def _sorted(self, labels):
+        try:
+            found = sorted(labels)
+        except TypeError:
+            found = list(labels)
+        return Index(column_of(found) if found else Column([], self._column.dtype), self.name)
+
     def append(self, other):
         """With the labels of another index, or of several, behind."""
         parts = other if isinstance(other, list) else [other]

@@ -1,5 +1,6 @@
 """Arithmetic and comparisons, value by value."""
 
+import itertools
 import operator
 
 import numpy as np
@@ -47,8 +48,21 @@ def _of_times(one, other, apply, is_comparison):
     return Column(values, "bool") if is_comparison else column_of(values)
 
 
+def _of_spans(column, apply):
+    """Durations turned about, or running sums of them."""
+    name = getattr(apply, "__name__", "")
+    one = {"negative": operator.neg, "absolute": abs}.get(name)
+    if column.dtype == DATE or (one is None and name != "cumsum"):
+        raise TypeError(f"{column.dtype} is not computed with by {name or 'this function'}.")
+    if one is not None:
+        return column_of([one(each) for each in column])
+    return column_of(list(itertools.accumulate(column)))
+
+
 def changed(column, apply):
     """A column of what a NumPy function gives of another's values."""
+    if column.is_time:
+        return _of_spans(column, apply)
     result = apply(column.array())
     return Column(result.tolist(), result.dtype.name)
 

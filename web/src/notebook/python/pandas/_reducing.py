@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from ._column import is_missing
+from ._column import Column, is_missing
 from ._dates import DATE, NaT, Timedelta
 
 
@@ -49,6 +49,8 @@ def _middle(times):
 
 
 def var(column, ddof=1):
+    if column.is_time:
+        raise TypeError(f"{column.dtype} does not support reduction 'var'. Use std.")
     values = present(column)
     if len(values) <= ddof:
         return _of_none(column)
@@ -58,6 +60,11 @@ def var(column, ddof=1):
 
 
 def std(column, ddof=1):
+    if column.is_time:
+        values = present(column)
+        seconds = [(each - values[0]).total_seconds() for each in values]
+        found = var(Column(seconds, "float64"), ddof)
+        return NaT if math.isnan(found) else Timedelta(seconds=math.sqrt(found))
     found = var(column, ddof)
     return type(found)(math.sqrt(found))
 
@@ -106,8 +113,9 @@ def place_of(column, choose):
 def describe(column):
     """The figures of a column and their names."""
     if column.is_time:
-        names = ["count", "mean", "min", "25%", "50%", "75%", "max"]
-        found = [int(count(column)), mean(column), smallest(column)]
+        more = [] if column.dtype == DATE else ["std"]
+        names = ["count", "mean", *more, "min", "25%", "50%", "75%", "max"]
+        found = [int(count(column)), mean(column), *[std(column) for _ in more], smallest(column)]
         found += [quantile(column, share) for share in (0.25, 0.5, 0.75)]
         return names, [*found, largest(column)]
     names = ["count", "mean", "std", "min", "25%", "50%", "75%", "max"]

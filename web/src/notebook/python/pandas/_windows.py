@@ -47,7 +47,7 @@ class Rolling:
         reduce = REDUCTIONS[name]
         values, found = self._series.tolist(), []
         if self._span is not None:
-            return _like(self._series, self._in_time(name, values))
+            return _like(self._series, self._in_time(reduce, values))
         ahead = (self._window - 1) // 2 if self._is_center else 0
         for place in range(len(values)):
             end = place + ahead + 1
@@ -57,9 +57,8 @@ class Rolling:
             found.append(reduce(_floats(part)) if enough else math.nan)
         return _like(self._series, found)
 
-    def _in_time(self, name, values):
+    def _in_time(self, reduce, values):
         """The figure of the values within a duration before each label, with it."""
-        reduce = REDUCTIONS[name]
         labels, found, first = self._series.index.tolist(), [], 0
         for place, label in enumerate(labels):
             while labels[first] <= label - self._span:
@@ -71,9 +70,17 @@ class Rolling:
 
     def apply(self, func, raw=False):
         """What a function gives of each window."""
+        from ._index import Index
         from ._series import Series
 
         values, found = self._series.tolist(), []
+        if self._span is not None:
+
+            def reduce(column):
+                given = Series._of(column, Index(range(len(column))))
+                return func(given.values if raw else given)
+
+            return _like(self._series, self._in_time(reduce, values))
         for place in range(len(values)):
             part = values[max(place + 1 - self._window, 0) : place + 1]
             enough = sum(not is_missing(each) for each in part) >= self._least
@@ -93,9 +100,11 @@ def _span_of(window, index):
         return None
     from ._offsets import frequency
 
-    span = frequency(window).length
-    if span is None or not hasattr(index, "chosen"):
+    if not hasattr(index, "chosen"):
         raise ValueError("window must be an integer 0 or greater")
+    span = frequency(window).length
+    if span is None:
+        raise ValueError(f"{frequency(window)!r} is a non-fixed frequency")
     return span
 
 
