@@ -154,7 +154,8 @@ class Axis:
             texts = self._texts(self.locator.locs)
             texts = [*texts, *[""] * (len(given) - len(texts))]
             return list(given), [self._text(*each) for each in zip(given, texts)]
-        if self.scale == "log" or self.names or self.given_labels is not None:
+        is_plain = self.scale != "log" and not self.names and not self.has_dates
+        if not is_plain or self.given_labels is not None:
             found = self.marks(low, high, None)
             whole = [int(at) if at == int(at) else at for at, _ in found]
             return whole, [self._text(at, text) for at, (_, text) in zip(whole, found)]
