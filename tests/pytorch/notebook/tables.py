@@ -193,3 +193,8 @@ for way in (True, False):
     print(frame.sort_values(["group", "part"], ascending=way).place.tolist(), frame.sort_values("group", ascending=way, kind="stable").place.tolist())
 print(pd.Series(places).value_counts().index.tolist(), pd.Series([str(each % 30) for each in places]).value_counts(ascending=True).index.tolist(), pd.Series(list("abcab")).value_counts().index.tolist())
 print(frame.nlargest(7, "group").place.tolist(), frame.group.nsmallest(7).index.tolist(), frame[["group", "part"]].value_counts().tolist())
+# --- tables are described by their numbers, or by what is commonest in them
+frame = pd.DataFrame({"kept": [True, False, True], "x": [1, 2, 4], "word": ["the", "cat", "the"]})
+print(frame.describe(), frame[["kept"]].describe(), frame[["word", "kept"]].describe(), sep="\n")
+print(frame.describe(include="all"), frame.word.describe(), frame.kept.describe(), sep="\n")
+print(frame.x.describe(percentiles=[0.1, 0.95]), frame.describe(percentiles=[]), sep="\n")

@@ -4,7 +4,8 @@ import importlib
 import importlib.metadata
 import sys
 
-NAMES = "torch numpy matplotlib tiktoken safetensors einops jaxtyping pandas scipy seaborn tqdm".split()
+NAMES = """torch numpy matplotlib tiktoken safetensors einops jaxtyping pandas scipy seaborn
+    tqdm""".split()
 
 
 class _Distribution(importlib.metadata.Distribution):

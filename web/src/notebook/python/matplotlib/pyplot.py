@@ -152,8 +152,8 @@ def _of_axes(name, own=None):
 _SAME = (
     "plot bar barh scatter hist text annotate legend grid axis fill_between fill_betweenx axhline "
     "axvline axhspan axvspan hlines vlines semilogx semilogy loglog step errorbar imshow "
-    "pcolormesh pcolor tick_params twinx twiny margins bar_label arrow quiver stem axline spy stackplot pie "
-    "boxplot autoscale contour contourf clabel hist2d violinplot eventplot table"
+    "pcolormesh pcolor tick_params twinx twiny margins bar_label arrow quiver stem axline spy "
+    "stackplot pie boxplot autoscale contour contourf clabel hist2d violinplot eventplot table"
 ).split()
 for _name in _SAME:
     globals()[_name] = _of_axes(_name)

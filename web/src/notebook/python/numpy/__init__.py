@@ -55,8 +55,8 @@ from ._scalars import (
     number, uint16, uint32, uint64, uint8,
 )  # fmt: skip
 from ._searching import (
-    allclose, argsort, argwhere, array_equal, array_equiv, bincount, diff, flatnonzero, histogram, isclose,
-    isin, nonzero, searchsorted, sort, unique, where,
+    allclose, argsort, argwhere, array_equal, array_equiv, bincount, diff, flatnonzero, histogram,
+    isclose, isin, nonzero, searchsorted, sort, unique, where,
 )  # fmt: skip
 from ._shaping import (
     array_split, atleast_1d, atleast_2d, broadcast_to, column_stack, concatenate, diagonal,

@@ -1,7 +1,8 @@
 """The kinds of numbers that arrays hold, and which kind two of them make together.
 
 Arrays of dtype object hold any Python objects, such as axes of figures, and arrange them, as those
-of datetime64[ns] and timedelta64[ns] do with the dates and durations of pandas; those of text, of the dtype "<U5" for at most 5 letters, are compared and sorted too.
+of datetime64[ns] and timedelta64[ns] do with the dates and durations of pandas. Those of text, of
+the dtype "<U5" for at most 5 letters, are compared and sorted too.
 """
 
 import array

@@ -238,11 +238,23 @@ class DataFrame(Table):
         with option_context("display.float_format", float_format):
             return self.to_string(index, header, max_rows)
 
-    def describe(self):
-        """Count, mean, deviation and quartiles of each column of numbers."""
-        labels = [each for each, column in zip(self._labels, self._columns) if column.is_number]
-        found = {label: self[label].describe() for label in labels}
-        return DataFrame(found)
+    def describe(self, percentiles=None, include=None):
+        """Count, mean, deviation and quartiles of each column of numbers; of tables without any, or
+        with include="all", how often the commonest comes in the others."""
+        if include not in (None, "all"):
+            raise refused(f"describe(include={include!r})", ["describe(include='all')"], "DataFrame.")
+        numbers = [each.is_number and each.dtype != "bool" for each in self._columns]
+        is_all = include == "all" or not any(numbers)
+        kept = [place for place, each in enumerate(numbers) if each or is_all]
+        found = [_reducing.describe(self._columns[place], percentiles) for place in kept]
+        order = ["count", "unique", "top", "freq", *max((each for each, _ in found), key=len)]
+        names = [each for each in dict.fromkeys(order) if any(each in some for some, _ in found)]
+        columns = []
+        for some, figures in found:
+            held = dict(zip(some, figures))
+            columns.append(column_of([held.get(each, math.nan) for each in names]))
+        labels = Index([self._labels[place] for place in kept], self._labels.name)
+        return DataFrame._of(columns, Index(names), labels)
 
     def corr(self):
         """The correlation of each two columns of numbers."""

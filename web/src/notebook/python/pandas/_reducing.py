@@ -110,18 +110,26 @@ def place_of(column, choose):
     return column.values.index(choose(values))
 
 
-def describe(column):
-    """The figures of a column and their names."""
+def describe(column, percentiles=None):
+    """The figures of a column and their names: of words and bools how often the commonest comes."""
+    if column.dtype in ("object", "bool"):
+        found = present(column)
+        counts = {each: found.count(each) for each in dict.fromkeys(found)}
+        top = max(counts, key=counts.get, default=math.nan)
+        names = ["count", "unique", "top", "freq"]
+        return names, [len(found), len(counts), top, counts.get(top, math.nan)]
+    shares = sorted({0.5, *((0.25, 0.75) if percentiles is None else percentiles)})
+    if not all(0 <= each <= 1 for each in shares):
+        raise ValueError("percentiles should all be in the interval [0, 1].")
+    names = ["count", "mean", "std", "min", *(f"{each * 100:.3g}%" for each in shares), "max"]
+    found = [count(column), mean(column), smallest(column)]
+    found += [*(quantile(column, share) for share in shares), largest(column)]
     if column.is_time:
-        more = [] if column.dtype == DATE else ["std"]
-        names = ["count", "mean", *more, "min", "25%", "50%", "75%", "max"]
-        found = [int(count(column)), mean(column), *[std(column) for _ in more], smallest(column)]
-        found += [quantile(column, share) for share in (0.25, 0.5, 0.75)]
-        return names, [*found, largest(column)]
-    names = ["count", "mean", "std", "min", "25%", "50%", "75%", "max"]
-    found = [count(column), mean(column), std(column), smallest(column)]
-    found += [quantile(column, share) for share in (0.25, 0.5, 0.75)]
-    return names, [float(each) for each in [*found, largest(column)]]
+        found[0] = int(found[0])
+        if column.dtype == DATE:
+            return [each for each in names if each != "std"], found
+        return names, [*found[:2], std(column), *found[2:]]
+    return names, [float(each) for each in [*found[:2], std(column), *found[2:]]]
 
 
 largest, smallest = _extreme(max), _extreme(min)

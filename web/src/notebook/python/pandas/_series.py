@@ -252,8 +252,8 @@ class Series(OneColumn, Operators):
     def var(self, ddof=1):
         return _reducing.var(self._column, ddof)
 
-    def describe(self, datetime_is_numeric=True):
-        names, figures = _reducing.describe(self._column)
+    def describe(self, percentiles=None, datetime_is_numeric=True):
+        names, figures = _reducing.describe(self._column, percentiles)
         return Series(figures, names, name=self.name)
 
     def equals(self, other):
