@@ -205,6 +205,11 @@ class decoding {
             count = min(decode_block - j % decode_block, keys.end - j);
             const float* rows = rows_of(params_.value, width, j, count);
             if (hides_values_) rows = hide_values(rows, j, count);
+            // Queries that are computed together take a few columns of all rows at a time: read
+            // like that, rows come half as fast from memory.
+            if (decode_queries > 1 && params_.num_queries >= decode_queries && rows != widened_) {
+                touch(rows, count * width);
+            }
             for_each_group([&](auto queries, std::size_t i) {
                 blend_block<decltype(queries)::value>(scores_ + i * decode_tile + j - tile, rows,
                                                       count, blended_ + i * width, j == keys.begin);

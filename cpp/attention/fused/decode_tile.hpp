@@ -9,8 +9,8 @@ namespace {
 /// Keys whose scores are held at once.
 constexpr std::size_t decode_tile = 512;
 /// Keys whose products are computed, or whose values are blended, at once: they stay in the first
-/// cache.
-constexpr std::size_t decode_block = 32;
+/// cache, with what is read of the next ones.
+constexpr std::size_t decode_block = 16;
 /// Queries computed at once.
 constexpr std::size_t decode_queries = lanes == 4 ? 4 : 1;
 /// Vectors of sums of a product: as many for any number of queries, since the order of a sum
@@ -94,6 +94,13 @@ NOINLINE MIN_SIZE void multiply_rest(const float* query, std::size_t width, cons
             products[j] += query[c] * keys[j * width + c];
         }
     }
+}
+
+/// Reads `count` numbers from end to end, a cache line after the other.
+NOINLINE MIN_SIZE void touch(const float* numbers, std::size_t count) {
+    constexpr std::size_t line = 16;
+    NO_UNROLL
+    for (std::size_t c = 0; c + line <= count; c += line) in_program_order(load(numbers + c));
 }
 
 /// Adds the rows of `count` values, times their exponentials, to N vectors of Q queries' sums.
