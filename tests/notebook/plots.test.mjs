@@ -491,6 +491,33 @@ test("seaborn's plots draw the columns of tables, means where a place has severa
   assert.equal(shownText("import seaborn as sns\nlen(sns.color_palette('viridis', 4))"), "4");
 });
 
+test("seaborn's counts, densities, boxes and violins stand at their values, by hue too", () => {
+  const table =
+    "import pandas as pd, seaborn as sns\nframe = pd.DataFrame({'kind': ['a', 'b', 'a', 'a'], 'set': ['x', 'x', 'y', 'y'], 'n': [1.0, 3.0, 2.0, 6.0]})\n";
+  const bars =
+    "[[(round(b.get_x() + b.get_width() / 2, 2), b.get_height()) for b in c] for c in ax.containers]";
+  assert.equal(
+    shownText(`${table}ax = sns.countplot(x="kind", data=frame)\n${bars}`),
+    "[[(0.0, 3), (1.0, 1)]]",
+  );
+  assert.equal(
+    shownText(`${table}ax = sns.countplot(data=frame, x="kind", hue="set")\n${bars}`),
+    "[[(-0.2, 1), (0.8, 1)], [(0.2, 2), (1.2, 0)]]",
+  );
+  const across = `${table}ax = sns.countplot(data=frame, y="kind")\n[b.get_width() for b in ax.containers[0]]`;
+  assert.equal(shownText(across), "[3, 1]");
+  const density = `${table}ax = sns.kdeplot(data=frame, x="n")\nline = ax.lines[0]\nround(float(np.trapz(line.get_ydata(), line.get_xdata())), 2)`;
+  assert.equal(shownText(density), "1.0");
+  const share = `${table}ax = sns.histplot(data=frame, x="n", hue="set", bins=2, kde=True)\n[len(ax.containers), len(ax.lines), sum(b.get_height() for c in ax.containers for b in c)]`;
+  assert.equal(shownText(share), "[2, 2, 4.0]");
+  for (const name of ["boxplot", "violinplot"]) {
+    const { words } = drawn(`${table}sns.${name}(data=frame, x="kind", y="n")`);
+    for (const word of ["kind", "n", "a", "b"]) assert.ok(words.includes(word), `${name} ${word}`);
+    const columns = drawn(`${table}sns.${name}(data=frame[["n"]])`);
+    assert.ok(columns.words.includes("n"), name);
+  }
+});
+
 test("a colorbar at the place that a divider makes stands beside its axes", () => {
   const { words } = drawn(
     "from mpl_toolkits.axes_grid1 import make_axes_locatable\nax = plt.gca()\nim = ax.imshow([[0, 7]])\nplt.colorbar(im, cax=make_axes_locatable(ax).append_axes('right', size='5%', pad=0.1))",

@@ -1,4 +1,5 @@
-"""`heatmap`, by which notebooks show attention weights; plots of lines, bars, points and counts.
+"""`heatmap`, by which notebooks show attention weights; plots of lines, bars, points, counts,
+densities and boxes.
 
 Settings change nothing here: plots keep their own look.
 """
@@ -6,7 +7,8 @@ Settings change nothing here: plots keep their own look.
 from torch._unsupported import module_getattr
 
 from ._heatmap import heatmap
-from ._plots import barplot, color_palette, histplot, lineplot, scatterplot
+from ._plots import barplot, color_palette, lineplot, scatterplot
+from ._spread import boxplot, countplot, histplot, kdeplot, violinplot
 
 __version__ = "0.12.2"
 

@@ -114,21 +114,6 @@ def scatterplot(data=None, *, x=None, y=None, hue=None, ax=None, s=None, color=N
     return _named(ax, x, y, data)
 
 
-def histplot(data=None, *, x=None, bins="auto", kde=False, stat="count", ax=None, color=None,
-             label=None, alpha=None, **others):  # fmt: skip
-    """Bars of how many numbers lie in each part of a range; `kde` adds no curve here."""
-    _refuse_others("histplot", others)
-    ax = plt.gca() if ax is None else ax
-    values = _column(data, x) if x is not None else _column(None, data)
-    while values and isinstance(values[0], list):
-        values = [each for row in values for each in row]
-    count = bins if bins != "auto" else min(30, max(5, round(len(values) ** 0.5)))
-    look = {"color": color, "label": label, "alpha": 0.75 if alpha is None else alpha}
-    ax.hist(values, bins=count, density=stat == "density", edgecolor="w", **look)
-    ax.set_ylabel(stat.capitalize())
-    return _named(ax, x, None, data)
-
-
 def color_palette(palette=None, n_colors=None, as_cmap=False):
     """So many colours of a map, or the ten that lines take turns through."""
     if as_cmap:
