@@ -175,21 +175,16 @@ class RandomState(Draws):
         from ._indexing import getitem
 
         pool = None if isinstance(a, int) else a
-        is_text = isinstance(a, (list, tuple)) and any(isinstance(each, str) for each in a)
-        if pool is not None and not is_text:
+        if pool is not None:
             pool = asarray(a)
             if pool.ndim != 1:
                 raise ValueError("a must be 1-dimensional")
-        count = a if pool is None else len(a) if is_text else pool.size
+        count = a if pool is None else pool.size
         if count <= 0:
             raise ValueError("a must be greater than 0 unless no samples are taken")
         found = self._indices(count, size, replace, p)
         if pool is None:
             return int(found) if size is None else found
-        if is_text:
-            if size is None:
-                return a[int(found)]
-            raise unsupported("np.random.choice of strings gives one string here. Leave out size.")
         return getitem(pool, int(found) if size is None else found)
 
     def _indices(self, count, size, replace, p):
