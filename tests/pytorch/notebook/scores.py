@@ -67,6 +67,8 @@ for work in (lambda: PCA(2).transform(data), lambda: PCA(9).fit(data), lambda: e
         work()
     except Exception as error:
         print(type(error).__name__, str(error)[:70])
+import pandas as pd
+print(repr(LabelEncoder().fit(pd.Series(["b", "a"])).classes_), repr(LabelEncoder().fit(["b", "a"]).classes_))
 # --- made-up points
 from sklearn.datasets import make_moons, make_circles, make_blobs
 for make in (lambda: make_moons(7, noise=0.1, random_state=42), lambda: make_circles(6, factor=0.5, random_state=1), lambda: make_blobs(5, random_state=0), lambda: make_blobs(n_samples=4, centers=[[0, 0], [5, 5]], cluster_std=0.1, random_state=2)):

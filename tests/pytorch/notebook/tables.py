@@ -198,3 +198,8 @@ frame = pd.DataFrame({"kept": [True, False, True], "x": [1, 2, 4], "word": ["the
 print(frame.describe(), frame[["kept"]].describe(), frame[["word", "kept"]].describe(), sep="\n")
 print(frame.describe(include="all"), frame.word.describe(), frame.kept.describe(), sep="\n")
 print(frame.x.describe(percentiles=[0.1, 0.95]), frame.describe(percentiles=[]), sep="\n")
+# --- groups are described, and counted by name
+frame = pd.DataFrame({"kind": ["a", "b", "a", "b", "a"], "n": [1, 2, 3, 4, 6]})
+print(frame.groupby("kind")["n"].describe())
+print(frame.groupby("kind").agg(count=("n", "size"), first=("n", "first"), last=("n", "last")))
+print(frame.groupby("kind")["n"].agg(["size", "max"]))

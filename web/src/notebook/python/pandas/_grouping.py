@@ -153,7 +153,7 @@ class Groups:
             )
         function = getattr(function, "__name__", function) if _is_plain(function) else function
         if isinstance(function, str):
-            if function not in _reducing.REDUCTIONS:
+            if function not in _reducing.REDUCTIONS and function not in ("size", "first", "last"):
                 raise refused(function, _reducing.REDUCTIONS, "groupby().agg: ")
             return getattr(self, function)()
         return self._reduced(lambda column: function(Series._of(column, Index(range(len(column))))))
@@ -163,6 +163,20 @@ class Groups:
     def apply(self, function):
         found = [function(part) for _, part in self]
         return Series(found, self._index(), name=None if self._chosen is None else self._title)
+
+    def describe(self, percentiles=None):
+        """Count, mean, deviation and quartiles of each group's values: of one column."""
+        from ._frame import DataFrame
+
+        if self._chosen is None or isinstance(self._chosen, list):
+            raise UnsupportedError("groupby().describe is of one column here: choose it before.")
+        rows = [
+            _reducing.describe(self._frame[self._chosen]._column.take(each), percentiles)
+            for each in self._places.values()
+        ]
+        names = rows[0][0] if rows else []
+        columns = [column_of([figures[at] for _, figures in rows]) for at in range(len(names))]
+        return DataFrame._of(columns, self._index(), Index(names))
 
     def transform(self, function):
         """What a reduction gives of each row's group, or a function of its series."""

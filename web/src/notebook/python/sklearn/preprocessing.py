@@ -75,7 +75,9 @@ class LabelEncoder(BaseEstimator):
         pass
 
     def fit(self, y):
-        self.classes_ = np.array(sorted(set(labels_of(y))))
+        classes = sorted(set(labels_of(y)))
+        is_object = str(getattr(y, "dtype", "")) == "object"
+        self.classes_ = np.array(classes, dtype=object) if is_object else np.array(classes)
         return self
 
     def transform(self, y):
