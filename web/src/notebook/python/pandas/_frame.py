@@ -10,6 +10,7 @@ from ._column import Column, column_of, is_missing, is_several, places_in_order
 from ._dates import DATE
 from ._grouping import Groups, pivoted
 from ._index import Index, RangeIndex
+from ._levels import MultiIndex
 from ._operators import changed, combined
 from ._options import get_option, option_context
 from ._refusals import refused
@@ -151,12 +152,18 @@ class DataFrame(Table):
         if not drop and hasattr(self._index, "names"):
             levels = [self._index.level(at) for at in range(self._index.nlevels)]
             columns = [column_of(each._column) for each in levels] + columns
-            labels = Index([*self._index.names, *labels])
+            labels = self._labels_after(self._index.names)
         elif not drop:
             columns.insert(0, column_of(self._index._column))
-            name = "index" if self._index.name is None else self._index.name
-            labels = Index([name, *labels])
+            labels = self._labels_after(["index" if self._index.name is None else self._index.name])
         return DataFrame._of(columns, RangeIndex(len(self)), labels)
+
+    def _labels_after(self, names):
+        """The labels of columns behind more of them, which stand in the first level."""
+        if not hasattr(self._labels, "names"):
+            return Index([*names, *self._labels])
+        blank = [""] * (self._labels.nlevels - 1)
+        return MultiIndex([*((each, *blank) for each in names), *self._labels], self._labels.names)
 
     def set_index(self, keys, drop=True):
         if isinstance(keys, Index):
@@ -242,7 +249,8 @@ class DataFrame(Table):
         """Count, mean, deviation and quartiles of each column of numbers; of tables without any, or
         with include="all", how often the commonest comes in the others."""
         if include not in (None, "all"):
-            raise refused(f"describe(include={include!r})", ["describe(include='all')"], "DataFrame.")
+            known = ["describe(include='all')"]
+            raise refused(f"describe(include={include!r})", known, "DataFrame.")
         numbers = [each.is_number and each.dtype != "bool" for each in self._columns]
         is_all = include == "all" or not any(numbers)
         kept = [place for place, each in enumerate(numbers) if each or is_all]

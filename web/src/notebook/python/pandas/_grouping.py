@@ -11,6 +11,7 @@ from ._index import Index
 from ._levels import MultiIndex
 from ._refusals import refused
 from ._series import Series
+from ._table import listed
 
 
 class Groups:
@@ -123,12 +124,23 @@ class Groups:
         columns = []
         for chosen, function in functions.values():
             columns.append(self._choosing(chosen, True).agg(function)._column)
-        return self._given(DataFrame._of(columns, self._index(), Index(list(functions))))
+        labels = list(functions)
+        if any(isinstance(each, tuple) for each in labels):
+            made = MultiIndex(labels, [None] * len(labels[0]))
+        else:
+            made = Index(labels)
+        return self._given(DataFrame._of(columns, self._index(), made))
+
+    def _values(self):
+        """The labels of the columns that are asked for: all but those of the groups."""
+        if self._chosen is not None:
+            return self._chosen if isinstance(self._chosen, list) else [self._chosen]
+        return [each for each in self._frame.columns if each not in self._names]
 
     def agg(self, function=None, **named):
         """The reduction of this name, or what a function gives of each group's series.
 
-        A list of them is for one column; a dict names the columns, as do keywords.
+        A list of them makes a column of each; a dict names the columns, as do keywords.
         """
         one = self._chosen is not None and not isinstance(self._chosen, list)
         if named:
@@ -139,18 +151,15 @@ class Groups:
                 }
             )
         if isinstance(function, (dict, list)):
-            parts = function.items() if isinstance(function, dict) else [(None, function)]
-            if any(isinstance(each, list) for label, each in parts if label is not None or not one):
-                raise UnsupportedError(
-                    "groupby().agg with several functions of several columns is not supported "
-                    "here. Choose one column, or name the results: agg(low=('x', 'min'))."
-                )
-            if isinstance(function, dict):
-                return self._several({label: (label, each) for label, each in function.items()})
-            names = [each if isinstance(each, str) else each.__name__ for each in function]
-            return self._several(
-                {name: (self._chosen, each) for name, each in zip(names, function)}
-            )
+            given = function
+            if isinstance(function, list):
+                given = dict.fromkeys(self._values(), function)
+            pairs = [(label, each) for label, asked in given.items() for each in listed(asked)]
+            if one and isinstance(function, list):
+                return self._several({_name_of(each): pair for pair in pairs for each in pair[1:]})
+            if not any(isinstance(each, list) for each in given.values()):
+                return self._several({label: (label, each) for label, each in given.items()})
+            return self._several({(label, _name_of(each)): (label, each) for label, each in pairs})
         function = getattr(function, "__name__", function) if _is_plain(function) else function
         if isinstance(function, str):
             if function not in _reducing.REDUCTIONS and function not in ("size", "first", "last"):
@@ -168,15 +177,20 @@ class Groups:
         """Count, mean, deviation and quartiles of each group's values: of one column."""
         from ._frame import DataFrame
 
-        if self._chosen is None or isinstance(self._chosen, list):
-            raise UnsupportedError("groupby().describe is of one column here: choose it before.")
-        rows = [
-            _reducing.describe(self._frame[self._chosen]._column.take(each), percentiles)
-            for each in self._places.values()
-        ]
-        names = rows[0][0] if rows else []
-        columns = [column_of([figures[at] for _, figures in rows]) for at in range(len(names))]
-        return DataFrame._of(columns, self._index(), Index(names))
+        columns, labels = [], []
+        for label in self._values():
+            column = self._frame[label]._column
+            if self._chosen is None and not (column.is_number and column.dtype != "bool"):
+                continue
+            rows = [
+                _reducing.describe(column.take(each), percentiles) for each in self._places.values()
+            ]
+            names = rows[0][0] if rows else []
+            columns += [column_of([figures[at] for _, figures in rows]) for at in range(len(names))]
+            labels += [(label, each) for each in names]
+        one = self._chosen is not None and not isinstance(self._chosen, list)
+        made = Index([each for _, each in labels]) if one else MultiIndex(labels, [None, None])
+        return DataFrame._of(columns, self._index(), made)
 
     def transform(self, function):
         """What a reduction gives of each row's group, or a function of its series."""
@@ -222,6 +236,11 @@ class Groups:
         if name in self._frame.columns:
             return self[name]
         raise refused(name, dir(Groups), "groupby().")
+
+
+def _name_of(function):
+    """What a function is called as a label."""
+    return function if isinstance(function, str) else function.__name__
 
 
 def _is_plain(function):

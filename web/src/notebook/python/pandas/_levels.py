@@ -41,6 +41,27 @@ class MultiIndex(Index):
 
     get_level_values = level
 
+    def droplevel(self, level=0):
+        """The labels without one level: plain ones where one is left."""
+        at = level if isinstance(level, int) else self.names.index(level)
+        at %= self.nlevels
+        names = [*self.names[:at], *self.names[at + 1 :]]
+        kept = [(*each[:at], *each[at + 1 :]) for each in self._column.values]
+        if len(names) == 1:
+            return Index([each[0] for each in kept], names[0])
+        return MultiIndex(kept, names)
+
+    def heads(self):
+        """The texts of each label, by its levels; what the label before it has, too, is blank."""
+        tuples = self._column.values
+        levels = [label_texts(self.level(at)._column) for at in range(self.nlevels)]
+        texts = [list(each) for each in zip(*levels)]
+        for place in reversed(range(1, len(tuples))):
+            for at in range(self.nlevels - 1):
+                if tuples[place][: at + 1] == tuples[place - 1][: at + 1]:
+                    texts[place][at] = ""
+        return texts
+
     def printed(self, gap):
         """The names above the levels, and the labels, of which those that repeat are left out."""
         tuples = self._column.values

@@ -6,6 +6,7 @@ from torch._unsupported import UnsupportedError
 
 from ._column import Column, column_of
 from ._index import Index, RangeIndex
+from ._levels import MultiIndex
 from ._table import listed
 
 
@@ -31,11 +32,20 @@ def melt(self, id_vars=None, value_vars=None, var_name="variable", value_name="v
 
 def pivot_table(self, values=None, index=None, columns=None, aggfunc="mean", fill_value=None):
     """What `aggfunc` makes of the values in each row and column of a table."""
-    if index is None or isinstance(values, list) or isinstance(aggfunc, list):
-        raise UnsupportedError("pivot_table takes one column of values and one function here.")
+    if index is None:
+        raise UnsupportedError("pivot_table needs an index= here.")
+    if isinstance(aggfunc, list):
+        parts = [
+            self.pivot_table(values, index, columns, each, fill_value) for each in aggfunc
+        ]
+        names = [each if isinstance(each, str) else each.__name__ for each in aggfunc]
+        return _beside(names, parts)
+    if isinstance(values, list) and columns is not None:
+        parts = [self.pivot_table(each, index, columns, aggfunc, fill_value) for each in values]
+        return _beside(values, parts)
     if columns is None:
         found = self.groupby(index)
-        return (found[[values]] if values is not None else found).agg(aggfunc)
+        return (found[listed(values)] if values is not None else found).agg(aggfunc)
     one = index[0] if isinstance(index, list) else index
     two = columns[0] if isinstance(columns, list) else columns
     if values is None:
@@ -43,6 +53,20 @@ def pivot_table(self, values=None, index=None, columns=None, aggfunc="mean", fil
     long = self.groupby([one, two])[values].agg(aggfunc).reset_index()
     made = long.pivot(index=one, columns=two, values=values)
     return made if fill_value is None else made.fillna(fill_value)
+
+
+def _beside(names, frames):
+    """Frames of the same rows beside one another, each below its name."""
+    from ._frame import DataFrame
+
+    labels, columns = [], []
+    for name, frame in zip(names, frames):
+        below = [each if isinstance(each, tuple) else (each,) for each in frame.columns]
+        labels += [(name, *each) for each in below]
+        columns += frame._columns
+    first = frames[0].columns
+    levels = getattr(first, "names", None) or [first.name]
+    return DataFrame._of(columns, frames[0].index, MultiIndex(labels, [None, *levels]))
 
 
 def crosstab(index, columns, normalize=False):

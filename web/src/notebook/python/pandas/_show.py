@@ -27,7 +27,10 @@ def series_text(series, most="asked", footer=True):
     """The text of a series, the middle of one that is long left out."""
     most = get_option("display.max_rows") if most == "asked" else most
     half = _parts(len(series), most, get_option("display.min_rows"))
-    named = [] if series.name is None else [f"Name: {series.name}"]
+    called = series.name
+    if isinstance(called, tuple):
+        called = f"({', '.join(map(str, called))})"
+    named = [] if called is None else [f"Name: {called}"]
     sized = [f"Length: {len(series)}"] if half else []
     paced = getattr(series.index, "freq", None)
     named = named if paced is None else [f"Freq: {paced.freqstr}", *named]
@@ -51,19 +54,22 @@ def series_text(series, most="asked", footer=True):
 
 def _headed(frame, places, sign, header):
     """The texts of each column of a frame, its label first."""
-    labels = label_texts(frame.columns._column.take(places))
+    taken = frame.columns.take(places)
+    has_levels = hasattr(taken, "heads")
+    heads = taken.heads() if has_levels else [[each] for each in label_texts(taken._column)]
     found = []
-    for label, place in zip(labels, places):
+    for head, place in zip(heads, places):
         column = frame._columns[place]
         texts = cells(column, sign)
         if not header:
             found.append(fixed(texts))
             continue
-        title = f" {label}" if column.is_number else label
-        texts = fixed(texts, least=len(title))
-        width = max(map(len, [title, *texts]))
+        if column.is_number and not has_levels:
+            head = [f" {head[0]}"]
+        texts = fixed(texts, least=max(map(len, head)))
+        width = max(map(len, [*head, *texts]))
         above = [""] if _labels(frame.index, 1)[0] is not None else []
-        found.append(justified([title, *above], width, "right") + texts)
+        found.append(justified([*head, *above], width, "right") + texts)
     return found
 
 
@@ -116,7 +122,8 @@ def frame_text(frame, *, rows, columns, width, index=True, header=True):
     name, titles = _labels(shown.index, 1)
     titles = fixed(titles, "left")
     if header:
-        above = [str(frame.columns.name or "")] + ([] if name is None else [name])
+        names = getattr(frame.columns, "names", None) or [frame.columns.name]
+        above = [str(each or "") for each in names] + ([] if name is None else [name])
         titles = justified(above + titles, max(map(len, above + titles)), "left")
     texts.insert(0, titles)
     _with_dots(texts, half, wide, len(titles) - len(shown))

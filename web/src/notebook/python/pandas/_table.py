@@ -159,7 +159,18 @@ class Table(Operators):
             return FramePlaces(self, is_by_label(key))[key]
         if isinstance(key, (list, Index)):
             return self._taken(range(len(self)), [self._labels.place(each) for each in key])
+        if hasattr(self._labels, "names") and not isinstance(key, tuple):
+            return self._below(key)
         return self._series(self._labels.place(key))
+
+    def _below(self, key):
+        """The columns below a label of the first level, without it. Raises KeyError."""
+        firsts = [each[0] for each in self._labels]
+        found = self._taken(range(len(self)), [at for at, each in enumerate(firsts) if each == key])
+        if not found._columns:
+            raise KeyError(key)
+        found._labels = found._labels.droplevel(0)
+        return found
 
     def get(self, label, default=None):
         return self[label] if label in self._labels else default
