@@ -223,15 +223,51 @@ test("lines of IPython change nothing, are told, or are refused with the nearest
   assert.match(printed(cells[4]), /Wall time/);
   assert.match(errorOf(cells[5]).evalue, /%timx is .* not there\. Did you mean %time\?/);
   assert.match(errorOf(cells[6]).evalue, /'!ls' is a command of a shell/);
-  assert.match(errorOf(cells[7]).evalue, /help\(x\)/);
+  assert.match(printed(cells[7], "stderr"), /'x\?' shows no help here: help\(x\) prints it/);
   assert.equal(shown(cells[8]), "24");
   assert.equal(errorOf(cells[9]).ename, "SyntaxError");
-  assert.match(errorOf(cells[10]).evalue, /%%writefile/);
+  assert.equal(printed(cells[10]), "Writing a.py\n");
   assert.deepEqual(
     [11, 12, 13, 14].map((at) => shown(cells[at])),
     ["1", "3", "3", undefined],
   );
-  for (const at of [5, 6, 7, 10]) assert.equal(cells[at].status, "unsupported", String(at));
+  for (const at of [5, 6]) assert.equal(cells[at].status, "unsupported", String(at));
+});
+
+test("%timeit times loops, %%writefile writes a file, and %%capture keeps what it does not show", async (context) => {
+  const { cells } = await runNotebook(context, [
+    "count = 0\ndef f():\n    global count\n    count += 1",
+    "%timeit -n 3 -r 2 f()\ncount",
+    "%%timeit -n 1 -r 1 g = f\ng()\ng()",
+    "count",
+    "%timeit sum(range(5))",
+    "%%writefile scores.py\ndef scale(x):\n    return x / 2",
+    "%%writefile -a scores.py\nhalf = scale(1)",
+    "from scores import half, scale\nscale(3), half",
+    "%%capture out\nimport sys\nprint('kept')\nprint('told', file=sys.stderr)\n5",
+    "print(out.stdout, end='')\nout.stderr",
+    "out.show()",
+    "%timeit -z 3 f()",
+    "%%writefile a.py b.py\nx",
+    "f?",
+  ]);
+  const timed = /^[\d.e+]+ [mµn]?s ± [\d.e+]+ [mµn]?s per loop \(mean ± std\. dev\. of /;
+  assert.match(printed(cells[1]), timed);
+  assert.match(printed(cells[1]), /of 2 runs, 3 loops each\)\n$/);
+  assert.equal(shown(cells[1]), "6");
+  assert.match(printed(cells[2]), /of 1 run, 1 loop each\)\n$/);
+  assert.equal(shown(cells[3]), "8");
+  assert.match(printed(cells[4]), timed);
+  assert.equal(printed(cells[5]), "Writing scores.py\n");
+  assert.equal(printed(cells[6]), "Appending to scores.py\n");
+  assert.equal(shown(cells[7]), "(1.5, 0.5)");
+  assert.deepEqual(cells[8].outputs, []);
+  assert.equal(printed(cells[9]), "kept\n");
+  assert.equal(shown(cells[9]), "'told\\n'");
+  assert.deepEqual([printed(cells[10]), printed(cells[10], "stderr")], ["kept\n", "told\n"]);
+  assert.match(errorOf(cells[11]).evalue, /^-z is not known here\. There are -n, -r/);
+  assert.match(errorOf(cells[12]).evalue, /takes the name of one file/);
+  assert.equal(errorOf(cells[13]), undefined);
 });
 
 test("code finds itself as in Python: its module, its source, its name, dataclasses and pickles", async (context) => {

@@ -10,6 +10,26 @@ INTERVAL = 0.05
 MOST_CHARACTERS = 8_000_000
 
 
+class Kept:
+    """What a cell with `%%capture name` would have shown."""
+
+    def __init__(self):
+        self.stdout = self.stderr = ""
+        self.outputs = []
+
+    def show(self):
+        """Shows it."""
+        import sys
+
+        sys.stdout.write(self.stdout)
+        sys.stderr.write(self.stderr)
+
+    __call__ = show
+
+    def __str__(self):
+        return self.stdout
+
+
 class Outbox:
     """Sends the outputs of the cell that runs. `send` takes one message as JSON."""
 
@@ -22,6 +42,7 @@ class Outbox:
         self._last = 0.0
         self._is_clear_due = False
         self.is_silent = False
+        self.kept = None
 
     def begin(self, cell):
         """Outputs from now on are those of `cell`."""
@@ -30,6 +51,7 @@ class Outbox:
         self._last = time.monotonic()
         self._is_clear_due = False
         self.is_silent = False
+        self.kept = None
 
     def clear(self, wait):
         """Takes away what the cell has shown: now, or with `wait` as soon as it shows more."""
@@ -57,6 +79,10 @@ class Outbox:
 
     def write(self, name, text):
         """Prints `text` on the stream `name`."""
+        if self.kept is not None:
+            self._left -= len(text)
+            if self._left > 0:
+                setattr(self.kept, name, getattr(self.kept, name) + text)
         if self._left <= 0 or not text or self.is_silent:
             return
         if name != self._name:

@@ -13,8 +13,9 @@ import warnings
 
 from . import _changing, _display, _held, _lines, _loops, _versions
 from ._errors import described, is_unsupported
-from ._outbox import Outbox, Stream
-from ._source import Source, is_quiet
+from ._outbox import Kept, Outbox, Stream
+from ._magics import run_magic, spoken
+from ._source import MAGIC, Source, is_quiet
 
 _sessions = []
 _at_end = []
@@ -97,6 +98,7 @@ class _Session:
         builtins.display = _display.display
         setattr(builtins, _lines.MARK, _lines.marker(self._tell_line))
         setattr(builtins, SHOWN, self._show)
+        setattr(builtins, MAGIC, run_magic)
         setattr(builtins, _held.HELD, _held.note)
         setattr(builtins, _held.PLACE, _lines.place)
         setattr(builtins, _loops.BEGAN, _loops.began)
@@ -105,6 +107,8 @@ class _Session:
         _display.show_with(self._outbox)
         _versions.tell_versions()
         warnings.simplefilter("default")
+        # As in Jupyter, where nobody is told of files that were left open.
+        warnings.simplefilter("ignore", ResourceWarning)
 
     def _tell_line(self, count, line):
         loops = [(self._cells.get(of, ""), *rest) for of, *rest in _loops.running()]
@@ -146,6 +150,8 @@ class _Session:
             self._outbox.write("stderr", note)
         tree = ast.parse(source.code, place)
         self._outbox.is_silent = source.is_silent
+        if source.kept_as is not None:
+            self._names[source.kept_as] = self._outbox.kept = Kept()
         last = None
         if _display.shows_all():
             _shown_each(tree)
@@ -189,20 +195,6 @@ class _Session:
     def _tell_time(self, used, passed):
         self._outbox.write(
             "stdout",
-            f"CPU times: user {_seconds(used)}, sys: 0 ns, total: {_seconds(used)}\n"
-            f"Wall time: {_seconds(passed)}\n",
+            f"CPU times: user {spoken(used)}, sys: 0 ns, total: {spoken(used)}\n"
+            f"Wall time: {spoken(passed)}\n",
         )
-
-
-def _seconds(seconds):
-    """A time as IPython writes it."""
-    if seconds >= 60:
-        parts, left = [], seconds
-        for unit, length in (("d", 86400), ("h", 3600), ("min", 60), ("s", 1)):
-            count, left = divmod(left, length)
-            parts += [f"{int(count)}{unit}"] if count else []
-        return " ".join(parts)
-    for unit, scale in (("s", 1), ("ms", 1e3), ("µs", 1e6)):
-        if seconds * scale >= 1:
-            return f"{seconds * scale:.3g} {unit}"
-    return f"{seconds * 1e9:.3g} ns"

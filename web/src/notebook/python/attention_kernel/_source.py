@@ -14,6 +14,9 @@ from torch._unsupported import UnsupportedError
 #: Magics that change nothing here: pictures are shown in the page, packages are there from the start.
 IGNORED = ("matplotlib", "load_ext", "reload_ext", "autoreload", "config", "pylab", "precision")
 TIMED = ("time",)
+#: The name by which a cell has a line of IPython done, and the lines of one or two signs that are.
+MAGIC = "__attention_magic__"
+DONE = {"%": ("timeit",), "%%": ("timeit", "writefile")}
 #: Runs a cell and shows nothing of it.
 CAPTURE = "capture"
 _INSTALLS = re.compile(r"(?:pip3?|conda|mamba|uv)\b|(?:\S+ )?-m pip\b|python3? -m pip\b")
@@ -33,12 +36,24 @@ class Source:
         self.notes = []
         self.is_timed = False
         self.is_silent = False
+        #: Under what name the cell keeps what it would have shown.
+        self.kept_as = None
         #: Why a line was left out that is not there. The other lines of its cell run.
         self.refusal = None
         lines = code.split("\n")
         if not _is_python(code):
-            lines = self._without_magics(lines)
+            lines = self._as_call(lines) or self._without_magics(lines)
         self.code = "\n".join(lines)
+
+    def _as_call(self, lines):
+        """A call that does what the first line says with those below it; None for other cells."""
+        first = next(at for at, each in enumerate(lines) if each.strip())
+        sign, _, rest = lines[first].strip().partition("%%")
+        name, _, rest = rest.partition(" ")
+        if sign or name not in DONE["%%"]:
+            return None
+        body = "\n".join(lines[first + 1 :])
+        return [*lines[:first], f"{MAGIC}({name!r}, {rest!r}, {body!r})"]
 
     def _without_magics(self, lines):
         found = []
@@ -61,6 +76,7 @@ class Source:
                 raise UnsupportedMagicError(f"%%{name} must be the first line of its cell.")
             if name == CAPTURE:
                 self.is_silent = True
+                self.kept_as = next((each for each in rest.split() if each[0] != "-"), None)
                 return "pass"
             if name not in TIMED:
                 raise UnsupportedMagicError(_no_magic("%%", name))
@@ -71,6 +87,8 @@ class Source:
             if name in TIMED:
                 self.is_timed = True
                 return indentation + rest
+            if name in DONE["%"]:
+                return f"{indentation}{MAGIC}({name!r}, {rest!r})"
             if name in ("pip", "conda", "mamba", "uv"):
                 self._note_install(bare)
             elif name not in IGNORED:
@@ -85,9 +103,7 @@ class Source:
                 self._note_install(bare)
             return indentation + "pass"
         if _HELP.fullmatch(bare):
-            self._refuse(
-                f"{bare!r} asks IPython for help, which is not there: use help({bare.strip('?')})."
-            )
+            self.notes.append(f"{bare!r} shows no help here: help({bare.strip('?')}) prints it.\n")
             return indentation + "pass"
         return line
 
@@ -103,11 +119,13 @@ class Source:
 
 
 def _no_magic(sign, name):
-    like = difflib.get_close_matches(name, [*IGNORED, *TIMED], n=1)
-    hint = f" Did you mean {sign if like[0] in TIMED else '%'}{like[0]}?" if like else ""
+    known = [*TIMED, *DONE[sign]]
+    like = difflib.get_close_matches(name, [*IGNORED, *known], n=1)
+    hint = f" Did you mean {sign if like[0] in known else '%'}{like[0]}?" if like else ""
     return (
-        f"{sign}{name} is a command of IPython that is not there.{hint} There are %time, %%time and "
-        "!pip, and %matplotlib and others that change nothing."
+        f"{sign}{name} is a command of IPython that is not there.{hint} There are %time, %timeit, "
+        "%%time, %%timeit, %%capture, %%writefile and !pip, and %matplotlib and others that change "
+        "nothing."
     )
 
 
