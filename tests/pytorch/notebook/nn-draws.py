@@ -82,3 +82,21 @@ for work in (lambda: nn.AlphaDropout(1.5), lambda: F.alpha_dropout(x, -1), lambd
         work()
     except Exception as error:
         print(type(error).__name__, error)
+# --- distributions of several numbers are one event, and have a divergence
+from torch.distributions import Bernoulli, Independent, MultivariateNormal, Normal, kl_divergence
+torch.manual_seed(0)
+mu, logvar = torch.randn(3, 2, requires_grad=True), torch.randn(3, 2)
+q, p = Independent(Normal(mu, (0.5 * logvar).exp()), 1), Independent(Normal(torch.zeros(3, 2), torch.ones(3, 2)), 1)
+print(q, q.batch_shape, q.event_shape, kl_divergence(q, p).detach(), q.log_prob(torch.zeros(3, 2)).detach())
+draws = q.rsample((2,))
+draws.sum().backward()
+print(draws.shape, mu.grad, q.entropy().detach(), q.mean.shape, q.variance)
+print(kl_divergence(Bernoulli(torch.tensor([0.2, 0.5])), Bernoulli(torch.tensor([0.3, 0.5]))))
+wide = MultivariateNormal(torch.zeros(2), torch.tensor([[2.0, 0.5], [0.5, 1.0]]))
+print(wide, wide.sample((2,)), wide.log_prob(torch.tensor([0.5, -1.0])), wide.entropy(), wide.variance)
+torch.manual_seed(1)
+print(wide.rsample(), wide.scale_tril, MultivariateNormal(torch.zeros(3, 2), scale_tril=torch.eye(2)).batch_shape)
+try:
+    Independent(Normal(0.0, 1.0), 1)
+except ValueError as error:
+    print(error)

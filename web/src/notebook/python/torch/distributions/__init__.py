@@ -5,7 +5,9 @@ from torch._unsupported import module_getattr
 from .bernoulli import Bernoulli
 from .categorical import Categorical
 from .distribution import Distribution
+from .independent import Independent
 from .kl import kl_divergence
+from .multivariate_normal import MultivariateNormal
 from .normal import Normal
 from .uniform import Uniform
 
