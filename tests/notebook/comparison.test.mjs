@@ -153,6 +153,24 @@ test("names of gradient functions and the widths of columns count with the last 
   assert.equal(statusOf("0.1234, a", "0.1235, ab", { cut: true }), "last digit");
 });
 
+test("times that IPython prints do not count, other words about times do", () => {
+  const wall = "CPU times: user 1.2 s, sys: 8 ms, total: 1.21 s\nWall time: 1.3 s\n";
+  const loops = "29.6 µs ± 1.05 µs per loop (mean ± std. dev. of 7 runs, 10,000 loops each)\n";
+  const older =
+    "The slowest run took 4.10 times longer than the fastest. This could mean that an intermediate result is being cached.\n100000 loops, best of 3: 3.4 µs per loop\n";
+  for (const [stored, ours, status] of [
+    [wall, "CPU times: user 3 ms, sys: 0 ns, total: 3 ms\nWall time: 4 ms\n", "same"],
+    [`a\n${wall}`, "a\nCPU times: total: 3 ms\nWall time: 4 ms", "same"],
+    [`a\n${wall}`, "b\nCPU times: total: 3 ms\nWall time: 4 ms", "different"],
+    [loops, "1.4 ms ± 3 µs per loop (mean ± std. dev. of 7 runs, 100 loops each)\n", "same"],
+    [older, loops, "same"],
+    ["took 3 s\n", "took 4 s\n", "different"],
+    ["29.6 µs per loop", "30.1 µs per loop", "different"],
+  ]) {
+    assert.equal(statusOf(stored, ours), status, stored);
+  }
+});
+
 test("addresses, sizes of pictures and the places of matplotlib's classes do not count", () => {
   for (const [stored, ours] of [
     ["<torch._C.Generator at 0x7f691466f970>", "<torch._C.Generator at 0x1a2>"],

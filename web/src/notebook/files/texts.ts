@@ -20,10 +20,22 @@ export interface TextRules {
   readonly cut?: boolean;
 }
 
-/** What differs at every run, or by where it runs: addresses of objects, and the size of a picture. */
+/** What `%time` and `%timeit` print, of IPython's older versions too. */
+const TIMES = [
+  /^CPU times: .*(?:\n|$)/gm,
+  /^Wall time: .*(?:\n|$)/gm,
+  /^The slowest run took .* times longer than the fastest\. .*(?:\n|$)/gm,
+  /^[\d.e+]+ (?:s|ms|[µμu]s|ns) ± .* per loop \(mean ± std\. dev\. of .*\)(?:\n|$)/gm,
+  /^\d+ loops?, best of \d+: .* per loop(?:\n|$)/gm,
+];
+
+/**
+ * What differs at every run, or by where it runs: addresses of objects, the size of a picture, and the times that IPython
+ * prints.
+ */
 function settled(text: string): string {
-  return overwritten(text)
-    .replace(/\r\n/g, "\n")
+  const lines = overwritten(text).replace(/\r\n/g, "\n");
+  return TIMES.reduce((rest, line) => rest.replace(line, ""), lines)
     .replace(/\b0x[0-9a-fA-F]+\b/g, "0x…")
     .replace(/<Figure size [^<>]*>/g, "<Figure>")
     .replace(/<matplotlib\.(?:\w+\.)*(\w+)[^<>]*>/g, "<$1>")
