@@ -5,7 +5,7 @@ scores = np.array([[1.0, 2.0, 3.0], [0.0, -1000.0, 1000.0]])
 print(softmax(scores, axis=-1), softmax(scores), softmax(scores, axis=0), sep="\n")
 print(log_softmax(scores, axis=1), logsumexp(scores), logsumexp(scores, axis=1))
 print(logsumexp(scores, axis=1, keepdims=True), logsumexp([0.0, 1.0], b=[1.0, 2.0]).round(12))
-print(softmax(np.float32([1, 2])).round(6), softmax(np.float32([1, 2])).dtype, softmax([1, 2]).sum())
+print(softmax(np.float32([1, 2])), softmax(np.float32([1, 2])).dtype, softmax([1, 2]).sum())
 print(logsumexp([-np.inf, -np.inf]), softmax(np.array([-np.inf, 0.0])))
 # --- functions of one number keep shapes and dtypes
 import numpy as np

@@ -7,6 +7,7 @@ from ._dtypes import (
 )  # fmt: skip
 from ._refusals import missing, unsupported
 from ._scalars import float64
+from ._singles import KERNELS as singles
 
 _QUICK = {float64, float}
 
@@ -100,6 +101,8 @@ class ufunc:
 
     def _run(self, lists, work, kind):
         kernel = self._kernel if work.kind == "f" or self._ints is None else self._ints
+        if kind.kind == "f" and kind.itemsize == 4:
+            kernel = singles.get(self.__name__, kernel)
         cells = kernel(*lists)
         if kind.kind == "b":
             return list(map(bool, cells)) if work.kind != "f" else cells
