@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import type { Trace } from "../../web/src/engine/lessons";
 import type { Film } from "../../web/src/features/player/model/frame";
 import { narrations } from "../../web/src/features/player/model";
@@ -723,6 +723,11 @@ test("Play lesson leaves the time to read what a step says before its first tabl
   site,
 }) => {
   await page.clock.install();
+  // What the page asks for comes in the machine's time, not in the clock's.
+  const asked = new Set<Request>();
+  page.on("request", (request) => asked.add(request));
+  page.on("requestfinished", (request) => asked.delete(request));
+  page.on("requestfailed", (request) => asked.delete(request));
   await open(page, `${site}#/simple/all-scores`);
   const words = await page
     .locator("main article > header")
@@ -732,6 +737,7 @@ test("Play lesson leaves the time to read what a step says before its first tabl
   let waited = 0;
   while (!(await player(page).isVisible())) {
     await page.clock.runFor(500);
+    await expect.poll(() => asked.size).toBe(0);
     waited += 0.5;
   }
   // Nobody reads more than 300 words a minute and looks at tables too, and few less than 120.

@@ -19,12 +19,11 @@ const lessonLink = (page: Page, title: string): Locator =>
 export async function chooseLesson(page: Page, title: string): Promise<void> {
   const link = lessonLink(page, title);
   const folded = page.locator("#lessons details:not([open])").filter({ has: link });
-  // The list may be drawn anew between the look and the press.
+  // The list may be drawn anew, and folded again, between the look and the press.
   await expect(async () => {
     if ((await folded.count()) > 0) await folded.locator("summary").click();
-    await expect(link).toBeVisible({ timeout: 1_000 });
+    await link.click({ timeout: 1_000 });
   }).toPass();
-  await link.click();
 }
 
 /** What a reader has changed: numbers by tensor and place, which is the index joined by dots. */

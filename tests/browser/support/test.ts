@@ -170,9 +170,9 @@ export async function watch(
     if (!here) faults.push(`request to ${request.url()}`);
   });
   context.on("requestfailed", (request) => {
-    // Firefox gives up an icon that it still fetches when the page is reloaded or closed; an
-    // icon that is missing has a status, below.
-    const mayBeLeft = ledOn || /\/icons\/[^/]+$/.test(request.url());
+    // Firefox gives up what it still fetches when the page is reloaded or closed: an icon, or a
+    // part that is brought ahead. What is missing has a status, below.
+    const mayBeLeft = ledOn || /\/(icons|assets)\/[^/]+$/.test(request.url());
     const isLeft = /^(net::ERR|NS_BINDING)_ABORTED$/.test(request.failure()?.errorText ?? "");
     if (!(mayBeLeft && isLeft)) faults.push(`failed: ${request.url()}`);
   });
