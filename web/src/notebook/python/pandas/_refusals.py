@@ -1,6 +1,6 @@
 """Sentences about what this part of pandas lacks."""
 
-from torch._unsupported import MissingError, missing
+from torch import _unsupported
 
 # What does the same for a table of attention weights.
 _INSTEAD = {
@@ -18,7 +18,5 @@ _INSTEAD = {
 
 
 def refused(name, known, where):
-    """The error for a name that is not there, with what does the same."""
-    if name in _INSTEAD:
-        return MissingError(f"{where}{name} is not supported here. {_INSTEAD[name]}")
-    return missing(name, [each for each in known if not each.startswith("_")], where)
+    """The error for a name that pandas has, or may have, and this part of it has not."""
+    return _unsupported.refused(where, name, known, _INSTEAD)

@@ -1,25 +1,19 @@
 """Sentences about what this part of SciPy lacks."""
 
-from torch._unsupported import MissingError, missing
+from torch import _unsupported
 
 _INSTEAD = {
-    "minimize": "torch.optim.LBFGS",
-    "curve_fit": "numpy.polyfit, or torch.optim",
-    "kendalltau": "scipy.stats.spearmanr",
-    "gaussian_kde": "numpy.histogram",
-    "wasserstein_distance": "scipy.spatial.distance.jensenshannon",
+    "minimize": "The nearest that is: torch.optim.LBFGS.",
+    "curve_fit": "The nearest that is: numpy.polyfit, or torch.optim.",
+    "kendalltau": "The nearest that is: scipy.stats.spearmanr.",
+    "gaussian_kde": "The nearest that is: numpy.histogram.",
+    "wasserstein_distance": "The nearest that is: scipy.spatial.distance.jensenshannon.",
 }
 
 
 def refused(where, name, known):
-    """The error for a name that is not there, with what does the same."""
-    if name.startswith("__"):
-        return AttributeError(f"module {where.rstrip('.')!r} has no attribute {name!r}")
-    if name in _INSTEAD:
-        return MissingError(
-            f"{where}{name} is not supported here. The nearest that is: {_INSTEAD[name]}."
-        )
-    return missing(name, [each for each in known if not each.startswith("_")], where)
+    """The error for a name that SciPy has, or may have, and this part of it has not."""
+    return _unsupported.refused(where, name, known, _INSTEAD)
 
 
 def module_getattr(where, names):

@@ -1,6 +1,7 @@
 """Sentences about what this part of scikit-learn lacks."""
 
-from torch._unsupported import MissingError, UnsupportedError, missing
+from torch import _unsupported
+from torch._unsupported import UnsupportedError
 
 _INSTEAD = {
     "TSNE": "The nearest that is: sklearn.decomposition.PCA.",
@@ -14,12 +15,8 @@ _INSTEAD = {
 
 
 def refused(where, name, known):
-    """The error for a name that is not there, with what does the same."""
-    if name.startswith("__"):
-        return AttributeError(f"module {where.rstrip('.')!r} has no attribute {name!r}")
-    if name in _INSTEAD:
-        return MissingError(f"{where}{name} is not supported here. {_INSTEAD[name]}")
-    return missing(name, [each for each in known if not each.startswith("_")], where)
+    """The error for a name that scikit-learn has, or may have, and this part of it has not."""
+    return _unsupported.refused(where, name, known, _INSTEAD)
 
 
 def module_getattr(where, names):

@@ -61,14 +61,16 @@ def missing(name, known=(), where=""):
 def module_getattr(module, names, later=None):
     """A module's `__getattr__`, for names that it lacks.
 
-    `later` says of names in which module they stand, which is imported where one is asked for.
+    `later` says of names in which module they stand, which is imported where one is asked for; of
+    a module its own name.
     Names with two underscores, which Python itself asks for, give the usual AttributeError.
     """
     later = later or {}
 
     def get(name):
         if name in later:
-            names[name] = getattr(importlib.import_module(later[name]), name)
+            found = importlib.import_module(later[name])
+            names[name] = found if later[name] == f"{module}.{name}" else getattr(found, name)
             return names[name]
         if name.startswith("__"):
             raise AttributeError(f"module '{module}' has no attribute '{name}'")
@@ -76,3 +78,12 @@ def module_getattr(module, names, later=None):
         raise missing(name, known, f"{module}.")
 
     return get
+
+
+def refused(where, name, known, instead):
+    """The error for a name that is not there, with a sentence of `instead` where there is one."""
+    if name.startswith("__"):
+        return AttributeError(f"module {where.rstrip('.')!r} has no attribute {name!r}")
+    if name in instead:
+        return MissingError(f"{where}{name} is not supported here. {instead[name]}")
+    return missing(name, [each for each in known if not each.startswith("_")], where)

@@ -1,7 +1,5 @@
 """Optimizers, and schedules of their learning rates."""
 
-import importlib
-
 from torch._unsupported import module_getattr
 
 from . import lr_scheduler
@@ -17,11 +15,6 @@ _LATER = {
     "ASGD": "torch.optim._averaging",
     "LBFGS": "torch.optim.lbfgs",
     "Rprop": "torch.optim.rprop",
+    "swa_utils": "torch.optim.swa_utils",
 }
-_missing = module_getattr("torch.optim", globals(), _LATER)
-
-
-def __getattr__(name):
-    if name == "swa_utils":
-        return importlib.import_module("torch.optim.swa_utils")
-    return _missing(name)
+__getattr__ = module_getattr("torch.optim", globals(), _LATER)
