@@ -110,7 +110,7 @@ class Fields:
 
         low, high = min(values), max(values)
         at = [low + (high - low) * step / (points - 1) for step in range(points)]
-        sizes = _density(values, at)
+        sizes = density(values, at)
         most = max(sizes) or 1.0
         half = [0.5 * width * each / most for each in sizes]
         outline = [(place - each, y) for each, y in zip(half, at)]
@@ -225,12 +225,18 @@ def _median(values):
     return found[half] if len(found) % 2 else (found[half - 1] + found[half]) / 2
 
 
-def _density(values, places):
-    """The density of numbers at places, by normal curves of Scott's width."""
+def scott_width(values):
+    """The width of the normal curves that make a density, by Scott's rule."""
     middle = _mean(values)
     spread = math.sqrt(math.fsum((each - middle) ** 2 for each in values) / max(len(values) - 1, 1))
-    width = (spread or 1.0) * len(values) ** -0.2
+    return (spread or 1.0) * len(values) ** -0.2
+
+
+def density(values, places, width=None):
+    """The density of numbers at places: the mean of normal curves around them."""
+    width = width or scott_width(values)
+    scale = len(values) * width * math.sqrt(2 * math.pi)
     return [
-        math.fsum(math.exp(-0.5 * ((place - each) / width) ** 2) for each in values)
+        math.fsum(math.exp(-0.5 * ((place - each) / width) ** 2) for each in values) / scale
         for place in places
     ]

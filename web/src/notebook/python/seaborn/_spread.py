@@ -1,8 +1,7 @@
 """How numbers are spread: counts, densities, boxes and violins, also by the values of `hue`."""
 
-import math
-
 from matplotlib import pyplot as plt
+from matplotlib._fields import density, scott_width
 from matplotlib.colors import CYCLE
 from torch._unsupported import UnsupportedError
 
@@ -25,18 +24,17 @@ def _groups(data, x, hue):
 
 
 def _density(values, adjust):
-    """Places, and the density there: the mean of bells as wide as Scott's rule has it."""
-    count = len(values)
-    mean = math.fsum(values) / count
-    spread = math.sqrt(math.fsum((each - mean) ** 2 for each in values) / max(count - 1, 1))
-    width = adjust * spread * count**-0.2 or 1.0
+    """200 places from three widths below the numbers to three above, and the density there."""
+    width = adjust * scott_width(values)
     low, high = min(values) - 3 * width, max(values) + 3 * width
     places = [low + (high - low) * at / 199 for at in range(200)]
-    scale = count * width * math.sqrt(2 * math.pi)
-    return places, [
-        math.fsum(math.exp(-0.5 * ((place - each) / width) ** 2) for each in values) / scale
-        for place in places
-    ]
+    return places, density(values, places, width)
+
+
+def _needs(name, value, *known):
+    if value not in known:
+        listed = " or ".join(map(repr, known))
+        raise UnsupportedError(f"seaborn.histplot takes {name}={listed} here, not {value!r}.")
 
 
 def histplot(data=None, *, x=None, hue=None, bins="auto", kde=False, stat="count", ax=None,
@@ -44,6 +42,9 @@ def histplot(data=None, *, x=None, hue=None, bins="auto", kde=False, stat="count
              **others):  # fmt: skip
     """Bars of how many numbers lie in each part of a range; `kde` draws their density as well."""
     _refuse_others("histplot", others)
+    _needs("stat", stat, "count", "density")
+    _needs("multiple", multiple, "layer")
+    _needs("element", element, "bars")
     ax = plt.gca() if ax is None else ax
     groups = _groups(data, x, hue)
     count = max(len(values) for _, values in groups)
@@ -71,7 +72,7 @@ def histplot(data=None, *, x=None, hue=None, bins="auto", kde=False, stat="count
 def kdeplot(data=None, *, x=None, hue=None, ax=None, fill=False, shade=False, color=None,
             label=None, alpha=None, linewidth=None, bw_adjust=1, palette=None,
             **others):  # fmt: skip
-    """The density of numbers, by bells whose width follows Scott's rule."""
+    """The density of numbers, by normal curves whose width follows Scott's rule."""
     _refuse_others("kdeplot", others)
     ax = plt.gca() if ax is None else ax
     groups = _groups(data, x, hue)
