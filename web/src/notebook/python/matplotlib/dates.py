@@ -1,5 +1,6 @@
 """Dates along an axis: numbers of days since 1970, marks at round dates, and their texts."""
 
+import calendar
 import datetime
 import math
 
@@ -110,9 +111,9 @@ def _asked(given, every):
 
 def _moved(moment, months):
     """So many months later, on the last day of a month that is too short."""
-    at = moment.year * 12 + moment.month - 1 + months
-    later = datetime.date((at + 1) // 12, (at + 1) % 12 + 1, 1) - _DAY
-    return moment.replace(year=at // 12, month=at % 12 + 1, day=min(moment.day, later.day))
+    year, month = divmod(moment.year * 12 + moment.month - 1 + months, 12)
+    last = calendar.monthrange(year, month + 1)[1]
+    return moment.replace(year=year, month=month + 1, day=min(moment.day, last))
 
 
 def _anchor(low, high):

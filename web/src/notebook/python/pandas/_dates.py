@@ -1,5 +1,6 @@
 """Moments, durations, and the one that is missing."""
 
+import calendar
 import datetime
 import math
 
@@ -205,8 +206,7 @@ Timestamp.max = Timestamp(2262, 4, 11, 23, 47, 16, 854775)
 
 def days_of(year, month):
     """How many days a month has."""
-    later = datetime.date(year + month // 12, month % 12 + 1, 1)
-    return (later - datetime.timedelta(1)).day
+    return calendar.monthrange(year, month)[1]
 
 
 def _nearest(count, left, step):
