@@ -307,21 +307,14 @@ class Rectangle(Area):
     def get_center(self):
         return as_array([self.x + self.width / 2, self.y + self.height / 2])
 
-    def set_height(self, height):
-        self.height = as_given(height)
-        self._measure()
+    def _setter(name):
+        def put(self, value):
+            setattr(self, name, as_given(value))
+            self._measure()
 
-    def set_width(self, width):
-        self.width = as_given(width)
-        self._measure()
+        return put
 
-    def set_x(self, x):
-        self.x = as_given(x)
-        self._measure()
-
-    def set_y(self, y):
-        self.y = as_given(y)
-        self._measure()
+    set_height, set_width, set_x, set_y = map(_setter, ("height", "width", "x", "y"))
 
     def _measure(self):
         self.extent = ((self.x, self.x + self.width), (self.y, self.y + self.height))
