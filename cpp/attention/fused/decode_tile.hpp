@@ -9,7 +9,7 @@ namespace {
 /// Keys whose scores are held at once.
 constexpr std::size_t decode_tile = 512;
 /// Keys whose products are computed, or whose values are blended, at once: they stay in the first
-/// cache, with what is read of the next ones.
+/// cache.
 constexpr std::size_t decode_block = 16;
 /// Queries computed at once.
 constexpr std::size_t decode_queries = lanes == 4 ? 4 : 1;
@@ -96,7 +96,7 @@ NOINLINE MIN_SIZE void multiply_rest(const float* query, std::size_t width, cons
     }
 }
 
-/// Reads `count` numbers from end to end, a cache line after the other.
+/// Reads `count` numbers in their order, once per cache line.
 NOINLINE MIN_SIZE void touch(const float* numbers, std::size_t count) {
     constexpr std::size_t line = 16;
     NO_UNROLL

@@ -12,7 +12,7 @@ from ._packages import nearest_to
 _HERE = os.path.dirname(__file__)
 _PACKAGES = os.path.dirname(_HERE)
 _CELL = re.compile(r'^(\s*)File "(Cell In\[\d+\])", line (\d+)(?:, in <module>)?', re.MULTILINE)
-#: What an import's error says before the nearest.
+#: What the error of an import says before it names the nearest module.
 _NEAREST = ": it is not supported here. The nearest that is:"
 
 
@@ -36,7 +36,7 @@ def described(error):
 
 
 def _name_nearest(error):
-    """Adds to Python's own sentence about a module that is missing what is nearest to it."""
+    """Adds the nearest module that is there to Python's sentence about one that is not."""
     if not isinstance(error, ImportError) or not isinstance(error.msg, str) or _is_named(error):
         return
     part = getattr(error, "name_from", None)

@@ -1,18 +1,18 @@
-"""What lines of IPython do that have a text to work with: %timeit, %%timeit and %%writefile."""
+"""The magics that have a text to work with: %timeit, %%timeit and %%writefile."""
 
 import math
 import shlex
 import sys
 import time
 
-#: Seconds that one round of loops takes at least, where code does not say how many loops.
+#: Seconds that a round of loops takes at least, where -n does not say how many loops it has.
 LEAST = 0.02
-#: Loops of one round at most: each computes, and is recorded.
+#: The most loops of a round: what each computes is recorded.
 MOST = 1000
 
 
 def run_magic(name, line, body=""):
-    """Does what a line, and the cell below it, ask for."""
+    """Runs the magic of this name with the rest of its line, and the cell below it."""
     return {"timeit": _timeit, "writefile": _write_file}[name](line, body)
 
 

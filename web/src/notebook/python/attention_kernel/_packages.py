@@ -1,4 +1,4 @@
-"""The nearest of what is there, for an import of a well-known module that is not."""
+"""What is nearest to well-known modules that are not there."""
 
 _NEAREST = {
     "torch.nn.TransformerEncoder": "transformers x_transformers fairseq adapters vit_pytorch timm",

@@ -173,7 +173,7 @@ class _Session:
             self._tell_time(time.process_time() - used, time.perf_counter() - begin)
 
     def _compiled(self, tree, place, mode):
-        """Code in which holds what this and earlier cells import from `__future__`."""
+        """Compiles a tree with what this cell and earlier ones import from `__future__`."""
         code = compile(tree, place, mode, self._future, dont_inherit=True)
         self._future |= code.co_flags & _FUTURE
         return code

@@ -14,7 +14,7 @@ from torch._unsupported import UnsupportedError
 #: Magics that change nothing here: pictures are shown in the page, packages are there from the start.
 IGNORED = ("matplotlib", "load_ext", "reload_ext", "autoreload", "config", "pylab", "precision")
 TIMED = ("time",)
-#: The name by which a cell has a line of IPython done, and the lines of one or two signs that are.
+#: The name by which a cell calls `run_magic`, and the line magics and cell magics that it runs.
 MAGIC = "__attention_magic__"
 DONE = {"%": ("timeit",), "%%": ("timeit", "writefile")}
 #: Runs a cell and shows nothing of it.
@@ -36,7 +36,7 @@ class Source:
         self.notes = []
         self.is_timed = False
         self.is_silent = False
-        #: Under what name the cell keeps what it would have shown.
+        #: The variable that `%%capture` keeps the outputs in.
         self.kept_as = None
         #: Why a line was left out that is not there. The other lines of its cell run.
         self.refusal = None
@@ -46,7 +46,7 @@ class Source:
         self.code = "\n".join(lines)
 
     def _as_call(self, lines):
-        """A call that does what the first line says with those below it; None for other cells."""
+        """The call that runs a cell magic with the lines below it; None for other cells."""
         first = next(at for at, each in enumerate(lines) if each.strip())
         sign, _, rest = lines[first].strip().partition("%%")
         name, _, rest = rest.partition(" ")
@@ -114,7 +114,7 @@ class Source:
     def _note_install(self, line):
         self.notes.append(
             f"{line!r} installed nothing: there is no network here. torch, numpy, matplotlib, "
-            "tiktoken, einops, pandas and tqdm are there from the start.\n"
+            "scipy, pandas, seaborn, sklearn, tiktoken, einops and tqdm are there from the start.\n"
         )
 
 

@@ -8,8 +8,8 @@ import pkgutil
 
 @functools.cache
 def packed_tables():
-    """The tables that no few colours make, by their names. The file holds for each the second
-    differences of red, green and blue, each in parts of a number."""
+    """The tables that cannot be computed from a few colours, by their names. The file holds the
+    second differences of red, green and blue, in bytes of seven bits each, the sign as last bit."""
     cells = iter(pkgutil.get_data(__name__, "maps.bin"))
 
     def number():

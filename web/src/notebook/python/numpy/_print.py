@@ -242,7 +242,7 @@ def array_str(array, max_line_width=None, precision=None, suppress_small=None):
 
 
 def array_repr(arr, max_line_width=None, precision=None, suppress_small=None):
-    """The text of an array that makes it again."""
+    """The text by which code makes the array again."""
     given = {"linewidth": max_line_width, "precision": precision, "suppress": suppress_small}
     options = {**_options, **{key: each for key, each in given.items() if each is not None}}
     array = asarray(arr)

@@ -8,8 +8,7 @@ from array import array
 from . import _kernels as kernels
 
 
-#: Numbers of an array that are computed so, which takes 15 times as long: nobody reads the last
-#: digits of more.
+#: Arrays of more numbers get the nearest float32, in a fifteenth of the time.
 MOST = 100_000
 
 

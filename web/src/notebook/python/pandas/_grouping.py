@@ -174,7 +174,7 @@ class Groups:
         return Series(found, self._index(), name=None if self._chosen is None else self._title)
 
     def describe(self, percentiles=None):
-        """Count, mean, deviation and quartiles of each group's values: of one column."""
+        """Count, mean, deviation and quartiles of each group's values, column by column."""
         from ._frame import DataFrame
 
         columns, labels = [], []
@@ -239,7 +239,7 @@ class Groups:
 
 
 def _name_of(function):
-    """What a function is called as a label."""
+    """The label of a function's results."""
     return function if isinstance(function, str) else function.__name__
 
 
