@@ -522,6 +522,18 @@ test("seaborn's counts, densities, boxes and violins stand at their values, by h
   }
 });
 
+test("a legend's frame leaves wide letters the room that they take in DejaVu Sans", () => {
+  // Of 1,000 units of the letter's size, from the font's own table.
+  const units = { daily: 2395, mean: 2836, MWMW: 3703, "loss (train)": 5357 };
+  for (const [label, wide] of Object.entries(units)) {
+    const told = drawn(`plt.plot([1, 2], label="${label}")\nplt.legend()`);
+    const frame = told.elements.find(({ name, rx }) => name === "rect" && rx === "4");
+    const text = told.elements.find((each) => each.name === "text" && each.text === label);
+    const end = Number(text.x) + (wide / 1000) * Number(text["font-size"]);
+    assert.ok(end <= Number(frame.x) + Number(frame.width), label);
+  }
+});
+
 test("a colorbar at the place that a divider makes stands beside its axes", () => {
   const { words } = drawn(
     "from mpl_toolkits.axes_grid1 import make_axes_locatable\nax = plt.gca()\nim = ax.imshow([[0, 7]])\nplt.colorbar(im, cax=make_axes_locatable(ax).append_axes('right', size='5%', pad=0.1))",

@@ -31,9 +31,16 @@ def element(name, inside=None, **attributes):
 
 
 def width_of(text, size):
-    """About how wide a line of text is."""
-    wide = sum(1.0 if each >= "\u2e80" else 0.3 if each in " .,:;'|il!" else 0.58 for each in text)
-    return wide * size
+    """About how wide a line of text is in the widest of the usual fonts, DejaVu Sans."""
+    return sum(map(_width, text)) * size
+
+
+def _width(letter):
+    if letter >= "\u2e80" or letter in "mMW@%":
+        return 1.0
+    if letter in " .,:;'|il!":
+        return 0.32
+    return 0.75 if letter.isupper() or letter == "w" else 0.62
 
 
 def size_of(text, size):
