@@ -52,7 +52,7 @@ const q = new ort.Tensor("float32", data.map((each) => each / 8), [1, 64, 64]);
 return (await session.run({ q, k, v })).y.data[0];`;
 
 /** The lines of a page that ask for what an engine needs before its script does. */
-const preloads = ["index", "errors", "load", "parts/create"]
+const preloads = ["index", "parts/create"]
   .map((name) => `<link rel="modulepreload" href="/dist/engine/${name}.js">`)
   .concat(
     ["engine", "fused-relaxed"].map(

@@ -7,7 +7,8 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import { engine as limits, past } from "../budget.mjs";
 
-const folder = fileURLToPath(new URL("../../dist/engine/", import.meta.url));
+const address = new URL("../../dist/engine/", import.meta.url);
+const folder = fileURLToPath(address);
 
 const brotli = (content) => brotliCompressSync(content).length;
 
@@ -32,9 +33,7 @@ test("an exceeded budget is reported in one line with the limit", () => {
 });
 
 test("what a program loads before its first result is within its budget in brotli", () => {
-  const scripts = ["index.js", "errors.js", "load.js", "parts/create.js"].map((file) =>
-    readFileSync(join(folder, file)),
-  );
+  const scripts = ["index.js", "parts/create.js"].map((file) => readFileSync(join(folder, file)));
   const modules = ["engine.wasm", "fused-relaxed.wasm"].map((file) =>
     readFileSync(join(folder, file)),
   );
@@ -48,20 +47,48 @@ test("what a program loads before its first result is within its budget in brotl
   );
 });
 
-test("each entry asks for one script beside its own, and that for none but the class of refusals", () => {
-  const importsOf = (file) =>
-    [
-      ...readFileSync(join(folder, file), "utf8").matchAll(/(?:from\s*|import\()["`](\..*?)["`]/g),
-    ].map(([, path]) => path);
-  const entries = {
-    load: "create",
-    "load-lessons": "start-lessons",
-    "load-recorder": "start-recorder",
-  };
-  for (const [loader, part] of Object.entries(entries)) {
-    assert.deepEqual(importsOf(`${loader}.js`), ["./errors.js", `./parts/${part}.js`]);
+const importsOf = (file) =>
+  [
+    ...readFileSync(join(folder, file), "utf8").matchAll(/(?:from\s*|import\()["`](\..*?)["`]/g),
+  ].map(([, path]) => path);
+
+const partOf = { index: "create", lessons: "start-lessons", recorder: "start-recorder" };
+
+test("the main entry asks for one script, each other for one beside the main entry", () => {
+  assert.deepEqual(importsOf("index.js"), ["./parts/create.js"]);
+  for (const entry of ["lessons", "recorder"]) {
+    assert.deepEqual(importsOf(`${entry}.js`), ["./index.js", `./parts/${partOf[entry]}.js`]);
   }
-  assert.deepEqual(importsOf("parts/create.js").sort(), ["../errors.js", "./pool.js"]);
-  assert.deepEqual(importsOf("parts/start-recorder.js"), ["../errors.js"]);
-  assert.deepEqual(importsOf("parts/start-lessons.js").sort(), ["../errors.js", "./create.js"]);
+  assert.deepEqual(importsOf("parts/create.js").sort(), ["../index.js", "./pool.js"]);
+  assert.deepEqual(importsOf("parts/start-recorder.js"), ["../index.js"]);
+  assert.deepEqual(importsOf("parts/start-lessons.js").sort(), ["../index.js", "./create.js"]);
 });
+
+test("bundlers get entries of several scripts, so that they can leave out what loads an engine", () => {
+  const loaders = { index: "load", lessons: "load-lessons", recorder: "load-recorder" };
+  for (const [entry, loader] of Object.entries(loaders)) {
+    assert.deepEqual(importsOf(`bundlers/${entry}.js`), ["./errors.js", `../${loader}.js`]);
+    const part = `./bundlers/parts/${partOf[entry]}.js`;
+    assert.deepEqual(importsOf(`${loader}.js`), ["./bundlers/errors.js", part]);
+  }
+});
+
+for (const kind of ["", "bundlers/"]) {
+  test(`all entries ${kind ? "for bundlers " : ""}and their parts throw refusals of one class`, async () => {
+    const entries = await Promise.all(
+      Object.keys(partOf).map((name) => import(new URL(`${kind}${name}.js`, address).href)),
+    );
+    const [{ AttentionError: Refusal }] = entries;
+    for (const { AttentionError, load } of entries) {
+      assert.equal(AttentionError, Refusal);
+      // What a loader refuses, what its part refuses, and what a call refuses.
+      await assert.rejects(load({ wasm: 1 }), Refusal);
+      await assert.rejects(load({ wasm: new Uint8Array(8) }), Refusal);
+      const { softmax, record } = await load();
+      const refused = softmax
+        ? () => softmax({ shape: [1], data: [] })
+        : () => record({ seed: "" });
+      assert.throws(refused, Refusal);
+    }
+  });
+}

@@ -25,6 +25,9 @@ async function buildWasm() {
 
 const engineFolder = join(root, "dist/engine");
 
+/** The scripts that a program imports by name. */
+const ENTRIES = ["index", "lessons", "recorder"];
+
 /** Compiles the module's scripts, each to a file of its own. */
 export async function compileScripts(target = engineFolder) {
   const project = "web/src/engine/tsconfig.json";
@@ -32,6 +35,9 @@ export async function compileScripts(target = engineFolder) {
     process.execPath,
     nodeTool("typescript/bin/tsc", "-p", project, "--noEmit", "false", "--outDir", target),
   );
+  for (const name of ENTRIES) {
+    cpSync(join(root, `web/src/engine/${name}.js`), join(target, `${name}.js`));
+  }
   await embedWorker(join(target, "pool-worker.js"), join(target, "pool-worker-source.js"));
 }
 
@@ -65,12 +71,8 @@ async function buildEngine() {
   for (const name of ["page", "plane"]) await shrink(wasm(name), wasm(`${name}-small`));
   cpSync(from("build/wasm/fused.wasm"), join(target, "fused.wasm"));
   await relax(from("build/wasm/fused_madd.wasm"), join(target, "fused-relaxed.wasm"));
-  const entries = ["index", "lessons", "recorder"].flatMap((name) => [
-    `${name}.js`,
-    `${name}.d.ts`,
-  ]);
-  for (const file of [...entries, "wasm.d.ts"]) {
-    cpSync(from(`web/src/engine/${file}`), join(target, file));
+  for (const name of [...ENTRIES, "wasm"]) {
+    cpSync(from(`web/src/engine/${name}.d.ts`), join(target, `${name}.d.ts`));
   }
   await writeRecorderTypes(target);
   await bundlePublicScripts();

@@ -1,14 +1,14 @@
 // The scripts of the public module as a program loads them: a small one for each entry, which asks for the rest and for
 // the modules of WebAssembly at once. What the compiler writes beside them is for the page and for tests.
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { root } from "./tools.mjs";
 
-/** The script of each entry, by the part that it asks for. */
-const LOADERS = {
-  load: "create",
-  "load-lessons": "start-lessons",
-  "load-recorder": "start-recorder",
+/** The entries, by the script that holds their function `load`, and the part that this asks for. */
+const ENTRIES = {
+  index: ["load", "create"],
+  lessons: ["load-lessons", "start-lessons"],
+  recorder: ["load-recorder", "start-recorder"],
 };
 
 /** The parts, by the other part that each has beside it. */
@@ -17,8 +17,8 @@ const PARTS = { create: [], "start-lessons": ["create"], "start-recorder": [] };
 /** What comes only when a pool is made. */
 const isOfPool = (id) => /\/(pool|shared-module|worker-thread)[^/]*$/.test(id);
 
-/** The blanks stay, and the quotes by which bundlers find the addresses of files. */
-const LEGIBLE = { compress: true, mangle: true, codegen: false };
+/** The script with addresses of files in plain quotes, by which bundlers find them. */
+const quoted = (code) => code.replaceAll(/`(\.[\w./-]+)`/g, '"$1"');
 
 /** The files of a script with its imports, but for those that lie in other `places`. */
 async function bundle(folder, name, places, output) {
@@ -43,6 +43,8 @@ async function bundle(folder, name, places, output) {
       rolldownOptions: {
         input: { [name]: join(folder, `${name}.js`) },
         preserveEntrySignatures: "allow-extension",
+        // No getter is read, so what is not used can be left out.
+        treeshake: { propertyReadSideEffects: false },
         output: {
           format: "es",
           entryFileNames: "[name].js",
@@ -55,17 +57,18 @@ async function bundle(folder, name, places, output) {
   return result.output;
 }
 
-/** Replaces the loaders in the folder of compiled scripts, and writes what they ask for into its folder `parts`. */
-export async function bundlePublicScripts(folder = join(root, "dist/engine")) {
+/** An entry or a loader, whose imports of other scripts lie in `places`. */
+async function oneScript(folder, name, places) {
+  const [file, ...others] = await bundle(folder, name, places, { minify: true });
+  if (others.length > 0) throw new Error(`${name}.js became more than one file.`);
+  return quoted(file.code);
+}
+
+/** The parts, which find the class of refusals in the script `errors`. */
+async function partsWith(folder, errors) {
   const files = [];
-  for (const [name, part] of Object.entries(LOADERS)) {
-    const places = { "./errors.js": "./errors.js", [`./${part}.js`]: `./parts/${part}.js` };
-    const [file, ...others] = await bundle(folder, name, places, { minify: LEGIBLE });
-    if (others.length > 0) throw new Error(`${name}.js became more than one file.`);
-    files.push([file.fileName, file.code]);
-  }
   for (const [name, beside] of Object.entries(PARTS)) {
-    const places = { "./errors.js": "../errors.js" };
+    const places = { "./errors.js": errors };
     for (const part of beside) places[`./${part}.js`] = `./${part}.js`;
     // One file, but for the pool's.
     const groups = [{ name, test: (id) => !isOfPool(id) }];
@@ -74,6 +77,52 @@ export async function bundlePublicScripts(folder = join(root, "dist/engine")) {
       files.push([`parts/${fileName}`, code]);
     }
   }
-  mkdirSync(join(folder, "parts"), { recursive: true });
-  for (const [name, code] of files) writeFileSync(join(folder, name), code);
+  return files;
+}
+
+/**
+ * Replaces the entries in the folder of compiled scripts. The main entry is one script with the class of refusals, so that a
+ * page waits for no other before it asks for the modules; the other entries and the parts take the class from it.
+ */
+async function writeEntries(folder, write) {
+  for (const [entry, [, part]] of Object.entries(ENTRIES)) {
+    const errors = entry === "index" ? {} : { "./errors.js": "./index.js" };
+    const places = { ...errors, [`./${part}.js`]: `./parts/${part}.js` };
+    write(`${entry}.js`, await oneScript(folder, entry, places));
+  }
+  for (const file of await partsWith(folder, "../index.js")) write(...file);
+  // Scripts that are not bundled throw refusals of the same class.
+  write("errors.js", 'export { AttentionError } from "./index.js";\n');
+}
+
+/**
+ * Writes entries for bundlers: of several scripts, so that what a program does not load can be left out. What asks for the
+ * modules lies beside them, as some bundlers keep the addresses of files as they are.
+ */
+async function writeBundlersEntries(folder, write) {
+  const compiled = (name) => readFileSync(join(folder, `${name}.js`), "utf8");
+  for (const [entry, [loader, part]] of Object.entries(ENTRIES)) {
+    const places = {
+      "./errors.js": "./bundlers/errors.js",
+      [`./${part}.js`]: `./bundlers/parts/${part}.js`,
+    };
+    write(`${loader}.js`, await oneScript(folder, loader, places));
+    write(`bundlers/${entry}.js`, compiled(entry).replace(`./${loader}.js`, `../${loader}.js`));
+  }
+  for (const [name, code] of await partsWith(folder, "../errors.js")) {
+    write(`bundlers/${name}`, code);
+  }
+  write("bundlers/errors.js", compiled("errors"));
+}
+
+/** Bundles the compiled scripts in the folder into those of the package. */
+export async function bundlePublicScripts(folder = join(root, "dist/engine")) {
+  const files = [];
+  const write = (...file) => files.push(file);
+  await writeEntries(folder, write);
+  await writeBundlersEntries(folder, write);
+  for (const [name, code] of files) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), code);
+  }
 }

@@ -13,13 +13,15 @@ const ownRecorder = (): URL =>
     ? new URL("./recorder-relaxed.wasm", import.meta.url)
     : new URL("./recorder.wasm", import.meta.url);
 
-const rest = once(() => import("./start-recorder.js"));
+const rest = /* @__PURE__ */ once(() => import("./start-recorder.js"));
 
 /** See recorder.d.ts. */
-export const load = guardedLater(async (options?: RecorderLoadOptions): Promise<RecorderEngine> => {
-  const { wasm } = optionsOf(options, "load", loading);
-  const source = wasm === undefined ? ownRecorder() : wasm;
-  // Ask for the module and for the rest of the JavaScript at once.
-  const [bytes, { startRecorder }] = await Promise.all([bytesOf(source, "wasm"), rest()]);
-  return startRecorder(bytes);
-});
+export const load = /* @__PURE__ */ guardedLater(
+  async (options?: RecorderLoadOptions): Promise<RecorderEngine> => {
+    const { wasm } = optionsOf(options, "load", loading);
+    const source = wasm === undefined ? ownRecorder() : wasm;
+    // Ask for the module and for the rest of the JavaScript at once.
+    const [bytes, { startRecorder }] = await Promise.all([bytesOf(source, "wasm"), rest()]);
+    return startRecorder(bytes);
+  },
+);
