@@ -64,17 +64,19 @@ test("the main entry asks for one script, each other for one beside the main ent
   assert.deepEqual(importsOf("parts/start-lessons.js").sort(), ["../index.js", "./create.js"]);
 });
 
-test("bundlers get entries of several scripts, so that they can leave out what loads an engine", () => {
+test("bundlers and Node.js get entries of several scripts, so that they can leave out what loads an engine", () => {
   const loaders = { index: "load", lessons: "load-lessons", recorder: "load-recorder" };
   for (const [entry, loader] of Object.entries(loaders)) {
-    assert.deepEqual(importsOf(`bundlers/${entry}.js`), ["./errors.js", `../${loader}.js`]);
-    const part = `./bundlers/parts/${partOf[entry]}.js`;
-    assert.deepEqual(importsOf(`${loader}.js`), ["./bundlers/errors.js", part]);
+    assert.deepEqual(importsOf(`split/${entry}.js`), ["../errors.js", `../${loader}.js`]);
+    assert.deepEqual(importsOf(`${loader}.js`), [
+      "./errors.js",
+      `./split/parts/${partOf[entry]}.js`,
+    ]);
   }
 });
 
-for (const kind of ["", "bundlers/"]) {
-  test(`all entries ${kind ? "for bundlers " : ""}and their parts throw refusals of one class`, async () => {
+for (const kind of ["", "split/"]) {
+  test(`all entries ${kind ? "of several scripts " : ""}and their parts throw refusals of one class`, async () => {
     const entries = await Promise.all(
       Object.keys(partOf).map((name) => import(new URL(`${kind}${name}.js`, address).href)),
     );

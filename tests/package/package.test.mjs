@@ -132,7 +132,7 @@ test("what the manifest exports can be imported by its name, and nothing else ca
   const output = run("names.mjs", user).trim().split("\n");
   const file = (name) => `file://${installed}/${name}`;
   assert.deepEqual(output, [
-    ...["index.js", "lessons.js", "recorder.js"].map((name) => file(`dist/engine/${name}`)),
+    ...["index.js", "lessons.js", "recorder.js"].map((name) => file(`dist/engine/split/${name}`)),
     ...["engine", "lessons", "recorder", "recorder-relaxed", "fused", "fused-relaxed"].map((name) =>
       file(`dist/engine/${name}.wasm`),
     ),

@@ -91,28 +91,22 @@ async function writeEntries(folder, write) {
     write(`${entry}.js`, await oneScript(folder, entry, places));
   }
   for (const file of await partsWith(folder, "../index.js")) write(...file);
-  // Scripts that are not bundled throw refusals of the same class.
-  write("errors.js", 'export { AttentionError } from "./index.js";\n');
 }
 
 /**
- * Writes entries for bundlers: of several scripts, so that what a program does not load can be left out. What asks for the
- * modules lies beside them, as some bundlers keep the addresses of files as they are.
+ * Writes entries for bundlers and Node.js: of several scripts, so that what a program does not load can be left out. What
+ * asks for the modules lies beside them, as some bundlers keep the addresses of files as they are.
  */
-async function writeBundlersEntries(folder, write) {
-  const compiled = (name) => readFileSync(join(folder, `${name}.js`), "utf8");
+async function writeSplitEntries(folder, write) {
   for (const [entry, [loader, part]] of Object.entries(ENTRIES)) {
-    const places = {
-      "./errors.js": "./bundlers/errors.js",
-      [`./${part}.js`]: `./bundlers/parts/${part}.js`,
-    };
+    const places = { "./errors.js": "./errors.js", [`./${part}.js`]: `./split/parts/${part}.js` };
     write(`${loader}.js`, await oneScript(folder, loader, places));
-    write(`bundlers/${entry}.js`, compiled(entry).replace(`./${loader}.js`, `../${loader}.js`));
+    const compiled = readFileSync(join(folder, `${entry}.js`), "utf8");
+    write(`split/${entry}.js`, compiled.replaceAll('"./', '"../'));
   }
-  for (const [name, code] of await partsWith(folder, "../errors.js")) {
-    write(`bundlers/${name}`, code);
+  for (const [name, code] of await partsWith(folder, "../../errors.js")) {
+    write(`split/${name}`, code);
   }
-  write("bundlers/errors.js", compiled("errors"));
 }
 
 /** Bundles the compiled scripts in the folder into those of the package. */
@@ -120,7 +114,7 @@ export async function bundlePublicScripts(folder = join(root, "dist/engine")) {
   const files = [];
   const write = (...file) => files.push(file);
   await writeEntries(folder, write);
-  await writeBundlersEntries(folder, write);
+  await writeSplitEntries(folder, write);
   for (const [name, code] of files) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), code);
