@@ -3,6 +3,8 @@ import type { PictureSpec } from "./picture";
 import { formsOf } from "./stage-forms";
 import type { Form, Formed } from "./stage-forms";
 import { largerSizes, pictureSizes } from "./stage-pictures";
+import { shelves } from "./stage-shelves";
+import type { Item } from "./stage-shelves";
 import { GAP, MARGIN } from "./stage-sizes";
 import type { Density, Laid, Size, Staged } from "./stage-sizes";
 
@@ -86,19 +88,18 @@ interface Candidate {
  * The first arrangement in which no table is cut off and the step's height fits, with as few concessions as possible:
  * lower rows first, then fewer decimals. If none fits the height, the lowest; if every one cuts a table, the narrowest.
  */
-export function arrange(staged: Staged, room: Room, scrolled = SCROLLED): Arrangement {
+export function arrange(given: Staged, room: Room, scrolled = SCROLLED): Arrangement {
+  const staged = measured(given);
   const sizes = sizesOf(staged, room.width);
   if (room.height < Infinity) {
     for (const { density, size } of concessions(sizes, staged.yielding)) {
-      const whole = candidates(staged, density, room.width, size, room.height).find((each) =>
-        fits(each, room),
-      );
+      const whole = firstFitting(staged, density, room, size);
       if (whole) return grown(staged, whole.arrangement, room);
     }
     // Too much for one window: little is left to scroll, and the picture is seen first.
     const lowest = { ...LOW, pictured: staged.yielding };
     const large = sizes.find(({ height }) => height <= FIRST * room.height) ?? sizes.at(-1);
-    const low = candidates(pictureFirst(staged), lowest, room.width, large).filter(
+    const low = candidates(measured(pictureFirst(given)), lowest, room.width, large).filter(
       ({ width, inner }) => width <= inner,
     );
     if (low.length > 0) return inOrder(staged, least(low, "height").arrangement);
@@ -166,9 +167,12 @@ function concessions(sizes: readonly Size[], shown: readonly string[]): readonly
     sizes.map((size, at) => ({ density, size, loss: loss(row, at) })),
   ).sort((a, b) => a.loss - b.loss);
   if (shown.length === 0) return inTurns;
+  const asStrips = new Map(
+    DENSITIES.map((density): [Density, Density] => [density, { ...density, pictured: shown }]),
+  );
   return [
     ...inTurns,
-    ...inTurns.map(({ density, size }) => ({ density: { ...density, pictured: shown }, size })),
+    ...inTurns.map(({ density, size }) => ({ density: asStrips.get(density) ?? density, size })),
     ...DENSITIES.map((density) => ({ density, size: NO_PICTURE })),
   ];
 }
@@ -180,7 +184,7 @@ const least = (all: readonly Candidate[], by: "width" | "height"): Candidate =>
 const SLACK = 28;
 
 /** The arrangement with its picture as large as the room that is left. */
-function grown(staged: Staged, arrangement: Arrangement, room: Room): Arrangement {
+function grown(staged: Measured, arrangement: Arrangement, room: Room): Arrangement {
   const { margin, picture = NO_PICTURE } = arrangement;
   const place = staged.blocks.findIndex(isPicture);
   const found = staged.blocks[place];
@@ -209,62 +213,152 @@ interface Drawn {
   readonly picture: Size;
 }
 
+/** A step whose tables are measured once for each density and width, whatever stands beside them. */
+interface Measured extends Staged {
+  /** By block: the forms that it can have; none for controls. */
+  readonly tableForms: (density: Density, inner: number) => readonly (readonly Formed[])[];
+}
+
+function measured(staged: Staged): Measured {
+  const known = new Map<Density, Map<number, readonly (readonly Formed[])[]>>();
+  const without = { margin: false, picture: NO_PICTURE, drawn: false };
+  return {
+    ...staged,
+    tableForms(density, inner) {
+      const byWidth = known.get(density) ?? new Map<number, readonly (readonly Formed[])[]>();
+      known.set(density, byWidth);
+      const forms =
+        byWidth.get(inner) ??
+        staged.blocks.map((block) =>
+          isControl(block) ? [] : formsOf(block, { staged, inner, ...density, ...without }),
+        );
+      byWidth.set(inner, forms);
+      return forms;
+    },
+  };
+}
+
 /** By block: the forms that it can have. */
 function formsWithin(
-  staged: Staged,
+  staged: Measured,
   density: Density,
   { inner, margin, picture }: Drawn & { readonly inner: number },
 ): (readonly Formed[])[] {
   const drawn =
     picture.width > 0 &&
     staged.blocks.some((block) => block.kind === "picture" && showsRow(block.spec));
-  return staged.blocks.map((block) =>
-    formsOf(block, {
-      staged,
-      inner,
-      ...density,
-      margin: margin && isControl(block),
-      picture,
-      drawn,
-    }),
+  const tables = staged.tableForms(density, inner);
+  return staged.blocks.map((block, at) =>
+    isControl(block)
+      ? formsOf(block, { staged, inner, ...density, margin, picture, drawn })
+      : (tables[at] ?? []),
   );
 }
 
-/** Every arrangement; where a height is given, none if it is too low for all of them. */
-export function candidates(
-  staged: Staged,
+/** The choices that there are with the controls beside the tables, and without. */
+function choicesOf(
+  staged: Measured,
   density: Density,
   width: number,
-  picture: Size = NO_PICTURE,
-  height = Infinity,
-): Candidate[] {
+  picture: Size,
+): (Drawn & { readonly inner: number; readonly choices: (readonly Formed[])[] })[] {
   const hasControls = staged.blocks.some(isControl);
   const margins = hasControls && width >= 2 * MARGIN ? [false, true] : [false];
-  return margins.flatMap((margin) => {
+  return margins.map((margin) => {
     const size = margin ? { ...picture, width: Math.min(MARGIN, picture.width) } : picture;
-    const inner = innerWidth(width, margin);
-    const choices = formsWithin(staged, density, { inner, margin, picture: size });
-    if (height < Infinity && areLarger(staged.blocks, choices, { width: inner, height })) return [];
-    return combinations(choices).map((chosen) =>
-      placed(staged, density, chosen, { margin, picture: size, width }),
-    );
+    const drawn = { margin, picture: size, inner: innerWidth(width, margin) };
+    return { ...drawn, choices: formsWithin(staged, density, drawn) };
   });
 }
 
-/** Whether the areas of the tables, without the gaps between them, are more than a room's: then no arrangement fits. */
-function areLarger(
+/** Every arrangement. */
+function candidates(
+  staged: Measured,
+  density: Density,
+  width: number,
+  picture: Size = NO_PICTURE,
+): Candidate[] {
+  return choicesOf(staged, density, width, picture).flatMap(({ choices, ...drawn }) =>
+    combinations(choices).map((chosen) => placed(staged, density, chosen, { ...drawn, width })),
+  );
+}
+
+/** The first arrangement that is no larger than the room. */
+function firstFitting(
+  staged: Measured,
+  density: Density,
+  room: Room,
+  picture: Size,
+): Candidate | undefined {
+  for (const { choices, ...drawn } of choicesOf(staged, density, room.width, picture)) {
+    const { inner } = drawn;
+    const within = { ...drawn, width: room.width };
+    const least = leastAreas(staged.blocks, choices);
+    const whole = areaOf({ width: inner, height: room.height });
+    /** Goes through the choices in the order of `combinations`, without those that are larger than the room anyway. */
+    const find = (chosen: readonly Formed[], area: number): Candidate | undefined => {
+      const at = chosen.length;
+      if (area + (least[at] ?? 0) > whole) return undefined;
+      const forms = few[at];
+      if (forms === undefined) {
+        const { tables, controls } = stand(staged, chosen, within);
+        const isWhole =
+          tables.width <= inner && Math.max(tables.height, controls.height) <= room.height;
+        return isWhole ? placed(staged, density, chosen, within) : undefined;
+      }
+      const isFree = isControl(staged.blocks[at] as Laid);
+      for (const form of forms) {
+        if (!isFree && isLarger(form, inner, room.height)) continue;
+        const found = find([...chosen, form], area + (isFree ? 0 : areaOfForm(form)));
+        if (found) return found;
+      }
+      return undefined;
+    };
+    const few = fewEnough(choices);
+    const found = find([], 0);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const isLarger = ({ size, parts = [size] }: Formed, inner: number, most: number): boolean =>
+  parts.some(({ width, height }) => width > inner || height > most);
+
+/** With the gaps at its right and below it, which every table and the whole step have. */
+const areaOf = ({ width, height }: Size): number => (width + GAP.x) * (height + GAP.y);
+
+const areaOfForm = ({ size, parts = [size] }: Formed): number =>
+  parts.reduce((sum, part) => sum + areaOf(part), 0);
+
+/** The least areas that the tables of the blocks from each place on need: then no arrangement is smaller. */
+function leastAreas(
   blocks: readonly Laid[],
   choices: readonly (readonly Formed[])[],
-  room: Size,
-): boolean {
-  const areas = choices.map((forms, at) => {
-    if (isControl(blocks[at] as Laid)) return 0;
-    const sizes = forms.map(({ size, parts = [size] }) => parts);
-    return Math.min(
-      ...sizes.map((parts) => parts.reduce((sum, part) => sum + part.width * part.height, 0)),
-    );
-  });
-  return areas.reduce((sum, area) => sum + area, 0) > room.width * room.height;
+): readonly number[] {
+  let sum = 0;
+  return choices
+    .map((forms, at) => (isControl(blocks[at] as Laid) ? 0 : Math.min(...forms.map(areaOfForm))))
+    .reverse()
+    .map((area) => (sum += area))
+    .reverse();
+}
+
+/** Where the blocks stand in the forms that were chosen: the tables, the controls beside them, and the picture's corner. */
+function stand(
+  { blocks }: Staged,
+  chosen: readonly Formed[],
+  { margin, picture, width }: Drawn & { readonly width: number },
+) {
+  const corner = margin ? -1 : cornerOf(chosen, picture, width);
+  const isOut = corner >= 0 || picture.width === 0;
+  const [tables, controls]: [Item[], Item[]] = [[], []];
+  for (const [place, { size, parts = [size] }] of chosen.entries()) {
+    const block = blocks[place] as Laid;
+    if (isOut && isPicture(block)) continue;
+    (margin && isControl(block) ? controls : tables).push({ place, parts });
+  }
+  const inner = innerWidth(width, margin);
+  return { tables: shelves(tables, inner), controls: shelves(controls, 0), corner, inner };
 }
 
 /** The blocks in the forms that were chosen. */
@@ -272,28 +366,15 @@ function placed(
   staged: Staged,
   { row, decimals, strips, bare, grows, pictured: shown }: Density,
   chosen: readonly Formed[],
-  { margin, picture, width }: Drawn & { readonly width: number },
+  drawn: Drawn & { readonly width: number },
 ): Candidate {
-  const inner = innerWidth(width, margin);
-  const corner = margin ? -1 : cornerOf(chosen, picture, width);
-  const isOut = corner >= 0 || picture.width === 0;
-  const places = [...chosen.keys()].filter(
-    (place) => !isOut || !isPicture(staged.blocks[place] as Laid),
-  );
-  const isOne = (place: number): boolean => isControl(staged.blocks[place] as Laid);
-  const items = (few: readonly number[]): Item[] =>
-    few.map((place) => {
-      const { size, parts = [size] } = chosen[place] as Formed;
-      return { place, parts };
-    });
-  const tables = shelves(items(margin ? places.filter((place) => !isOne(place)) : places), inner);
-  const controls = shelves(items(margin ? places.filter(isOne) : []), 0);
+  const { tables, controls, corner, inner } = stand(staged, chosen, drawn);
   return {
     arrangement: {
-      margin,
+      margin: drawn.margin,
       forms: chosen.map(({ form }) => form),
       order: [...tables.order, ...controls.order],
-      picture,
+      picture: drawn.picture,
       ...(corner >= 0 && { corner }),
       ...{ row, decimals, strips, bare, grows },
       ...(shown && { pictured: shown }),
@@ -313,67 +394,19 @@ function cornerOf(chosen: readonly Formed[], picture: Size, width: number): numb
   );
 }
 
-/** Every choice of one of each; the later ones keep their first where that would be too many. */
-function combinations<T>(choices: readonly (readonly T[])[]): T[][] {
-  return choices.reduce<T[][]>(
-    (before, options) => {
-      const few = before.length * options.length > MOST ? options.slice(0, 1) : options;
-      return before.flatMap((chosen) => few.map((option) => [...chosen, option]));
-    },
+/** The choices, but only the first of the later ones where there would be too many combinations. */
+function fewEnough<T>(choices: readonly (readonly T[])[]): (readonly T[])[] {
+  let count = 1;
+  return choices.map((options) => {
+    const few = count * options.length > MOST ? options.slice(0, 1) : options;
+    count *= few.length;
+    return few;
+  });
+}
+
+/** Every choice of one of each, where these are not too many. */
+const combinations = <T>(choices: readonly (readonly T[])[]): T[][] =>
+  fewEnough(choices).reduce<T[][]>(
+    (before, options) => before.flatMap((chosen) => options.map((option) => [...chosen, option])),
     [[]],
   );
-}
-
-/** A block, and what of it stays together. */
-interface Item {
-  readonly place: number;
-  readonly parts: readonly Size[];
-}
-
-interface Line {
-  width: number;
-  height: number;
-  places: number[];
-  /** The next line begins inside a block, which nothing may come between. */
-  broken: boolean;
-}
-
-/** Places items side by side, in as many lines as they need. A whole block goes into the line whose height it raises least. */
-export function shelves(
-  items: readonly Item[],
-  width: number,
-): Size & { readonly order: readonly number[] } {
-  const lines: Line[] = [];
-  for (const { place, parts } of items) {
-    const [first] = parts;
-    if (first === undefined) continue;
-    let line = parts.length === 1 ? lineFor(first, lines, width) : lines.at(-1);
-    for (const [at, part] of parts.entries()) {
-      if (line === undefined || line.width + GAP.x + part.width > width) {
-        if (line !== undefined && at > 0) line.broken = true;
-        line = { width: part.width, height: part.height, places: [], broken: false };
-        lines.push(line);
-      } else {
-        line.width += GAP.x + part.width;
-        line.height = Math.max(line.height, part.height);
-      }
-      if (at === 0) line.places.push(place);
-    }
-  }
-  return {
-    width: Math.max(0, ...lines.map((line) => line.width)),
-    height: lines.reduce((sum, { height }) => sum + height + GAP.y, -GAP.y),
-    order: lines.flatMap((line) => line.places),
-  };
-}
-
-/** The line with room for a block that becomes the least higher by it. */
-function lineFor(size: Size, lines: readonly Line[], width: number): Line | undefined {
-  let best: { readonly line: Line; readonly more: number } | undefined;
-  for (const line of lines) {
-    if (line.broken || line.width + GAP.x + size.width > width) continue;
-    const more = Math.max(0, size.height - line.height);
-    if (best === undefined || more < best.more) best = { line, more };
-  }
-  return best !== undefined && best.more < size.height + GAP.y ? best.line : undefined;
-}
