@@ -86,8 +86,10 @@ export function connectAddress(store: Store): void {
 async function visit(store: Store, fragment: string): Promise<void> {
   const { page } = store;
   const { lesson, opening, step } = page;
+  // Asked before the page changes: afterwards its layout would have to be computed for the answer.
+  const isScrolled = scrollY > 0;
   await store.navigation.visit(fragment);
   const turned = (page.opening === undefined) !== (opening === undefined);
-  if (turned || page.lesson !== lesson || page.step !== step)
+  if (isScrolled && (turned || page.lesson !== lesson || page.step !== step))
     scrollTo({ top: 0, behavior: "instant" });
 }

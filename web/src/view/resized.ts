@@ -25,15 +25,22 @@ export function onResize(elements: readonly Element[], changed: () => void): () 
   };
 }
 
-/** An attachment that reports the width of an element, initially and after each change. */
+/**
+ * An attachment that reports the width of an element, initially and after each change. It is first measured before the
+ * coming frame is painted, when the layout is computed anyway.
+ */
 export const onWidth =
   (report: (width: number) => void) =>
   (element: HTMLElement): (() => void) => {
     const measure = (): void => {
       report(element.clientWidth);
     };
-    measure();
-    return onResize([element], measure);
+    const coming = requestAnimationFrame(measure);
+    const stop = onResize([element], measure);
+    return () => {
+      cancelAnimationFrame(coming);
+      stop();
+    };
   };
 
 /** The same of its height. */
