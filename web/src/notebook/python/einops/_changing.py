@@ -20,7 +20,7 @@ def _read(tensor, pattern, known, check):
         raise EinopsError(
             f"Ellipsis found in right side, but not left side of a pattern {pattern}"
         )
-    if any("..." in group and len(group) > 1 for group in before):
+    if any("..." in group and isinstance(group, list) for group in before):
         raise EinopsError(f"Ellipsis inside parenthesis in the left side is not allowed: {pattern}")
     check({*_flat(before)}, {*_flat(behind)})
     if has_rest:

@@ -18,7 +18,7 @@ def sides(pattern):
 
 
 def axes_of(side):
-    """Groups of names: ["b", "(h d)"] is [["b"], ["h", "d"]], and "1" and "()" are []."""
+    """Groups of names: "b (h d)" is [["b"], ["h", "d"]]; "1" is [], and "..." alone a tuple."""
     if "." in side and (side.count("...") != 1 or side.count(".") != 3):
         more = "; only one ellipsis for tensor " if "..." in side else ""
         raise EinopsError(f"Expression may contain dots only inside ellipsis (...){more}")
@@ -42,7 +42,7 @@ def axes_of(side):
             if inside is None:
                 groups.append([])
         elif inside is None:
-            groups.append([part])
+            groups.append(("...",) if part == "..." else [part])
         else:
             inside.append(part)
     if inside is not None:
@@ -64,7 +64,7 @@ def with_rest(groups, rest):
     names = [f"_{at}" for at in range(rest)]
     found = []
     for group in groups:
-        if group == ["..."]:
+        if group == ("...",):
             found += [[name] for name in names]
         else:
             at = group.index("...") if "..." in group else len(group)
