@@ -93,6 +93,14 @@ test("values are laid out as IPython lays them out", async (context) => {
     ["3.0, 1e100, 'a\\nb', b'x', None, True", "(3.0, 1e+100, 'a\\nb', b'x', None, True)"],
     ["len, print", /^\(<function len\(obj, \/\)>,\n? <function print/],
     ["class O: pass\nO()", /^<__main__\.O at 0x[0-9a-f]+>$/],
+    [
+      "import torch\n(torch.ones(2, requires_grad=True) * 2).grad_fn,",
+      /^\(<MulBackward0 at 0x[0-9a-f]+>,\)$/,
+    ],
+    [
+      "class P:\n    def _repr_pretty_(self, p, cycle):\n        with p.group(2, 'P(', ')'):\n            p.pretty([1]); p.text(','); p.breakable(); p.text(str(cycle))\nP(), P",
+      "(P([1], False), __main__.P)",
+    ],
     ["list(range(1002))", /^\[0,\n 1,\n[\s\S]*\n 999,\n \.\.\.\]$/],
   ];
   const { cells } = await runNotebook(

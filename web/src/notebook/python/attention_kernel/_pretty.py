@@ -2,6 +2,7 @@
 class and address."""
 
 import collections
+import contextlib
 import functools
 import inspect
 import types
@@ -19,6 +20,26 @@ def pretty(value):
     writer = _Writer()
     writer.write(value)
     return writer.layout.value()
+
+
+class Printer:
+    """What a class's own `_repr_pretty_` writes to, by IPython's names."""
+
+    def __init__(self, writer):
+        self._layout = writer.layout
+        self.text, self.pretty, self.break_ = writer.layout.text, writer.write, writer.layout.line
+        self.begin_group, self.end_group = writer.layout.begin, writer.layout.end
+
+    def breakable(self, sep=" "):
+        self._layout.space() if sep == " " else self._layout.text(sep)
+
+    @contextlib.contextmanager
+    def group(self, indent=0, open="", close=""):
+        self.begin_group(indent, open)
+        try:
+            yield
+        finally:
+            self.end_group(indent, close)
 
 
 class _Writer:
@@ -91,6 +112,10 @@ def _write_plain(value, writer, cycle):
         _write_repr(value, writer, cycle)
         return
     writer.layout.text(f"<{_full_name(cls)} at {hex(id(value))}>")
+
+
+def _write_own(value, writer, cycle):
+    value._repr_pretty_(Printer(writer), cycle)
 
 
 def _sequence(base, start, end):
@@ -227,6 +252,8 @@ def _writer_of(cls):
     for base in cls.__mro__:
         if base in _WRITERS:
             return _WRITERS[base]
+        if callable(vars(base).get("_repr_pretty_")):
+            return _write_own
         if base is not object and "__repr__" in vars(base):
             return _write_repr
     return _write_plain

@@ -65,6 +65,9 @@ class Node:
     def __repr__(self):
         return f"<{self._place}{type(self).__name__} object at {id(self._tensor):#x}>"
 
+    def _repr_pretty_(self, p, cycle):
+        p.text(repr(self).replace(" object", "", 1))
+
 
 class _Accumulating(Node):
     """The node behind which a leaf gathers its gradient."""
