@@ -67,3 +67,20 @@ for options in ({}, {"hop_length": 3, "window": torch.hann_window(8)}, {"center"
     found = torch.stft(wave, 8, return_complex=True, **options)
     print(found.shape, found.abs()[:3, 1])
 print(torch.stft(torch.stack([wave, wave]), 16, return_complex=True).shape)
+# --- cells of a spectrum are set: what a filter takes out, numbers, real and complex tensors
+s = torch.fft.rfft(torch.arange(16.0))
+s[torch.fft.rfftfreq(16, 1 / 16) > 4] = 0
+s[0], s[-1] = 1 - 2j, 3
+s[1:3] = torch.tensor([1.0, 2.0])
+s[torch.tensor([3, 4])] *= 2 + 1j
+print(s, torch.fft.irfft(s))
+grid = torch.zeros(2, 3, dtype=torch.cfloat)
+grid[1], grid[:, 2] = 1j, torch.tensor([1j, 2 + 1j])
+grid[torch.eye(2, 3).bool()] = 7
+grid[..., 0] = 5
+print(grid)
+leaf = torch.ones(3, requires_grad=True)
+low = torch.fft.fft(leaf * torch.arange(3.0))
+low[1:] = 0
+low.abs().sum().backward()
+print(leaf.grad)

@@ -144,9 +144,12 @@ class ComplexTensor:
         return ComplexTensor(self._pairs.flatten(start, end))
 
     def __getitem__(self, index):
-        given = index if isinstance(index, tuple) else (index,)
-        rest = () if any(each is Ellipsis for each in given) else (Ellipsis,)
-        return ComplexTensor(self._pairs[(*given, *rest, slice(None))])
+        return ComplexTensor(self._pairs[_of_pairs(index)])
+
+    def __setitem__(self, index, value):
+        is_held = isinstance(value, (Tensor, ComplexTensor))
+        pair = as_complex(value)._pairs if is_held else [complex(value).real, complex(value).imag]
+        self._pairs[_of_pairs(index)] = pair if is_held else self._pairs.new_tensor(pair)
 
     def contiguous(self):
         return ComplexTensor(self._pairs.contiguous())
@@ -259,6 +262,13 @@ def _nested(cells, shape):
         return cells[0]
     step = len(cells) // shape[0] if shape[0] else 0
     return [_nested(cells[at * step : (at + 1) * step], shape[1:]) for at in range(shape[0])]
+
+
+def _of_pairs(index):
+    """The index of pairs."""
+    given = index if isinstance(index, tuple) else (index,)
+    rest = () if any(each is Ellipsis for each in given) else (Ellipsis,)
+    return (*given, *rest, slice(None))
 
 
 def _parts(value):
