@@ -180,7 +180,7 @@ for work in (
     lambda: torch.utils.data.DataLoadr,
     lambda: nn.Linear(1, 1).register_backward_hook(print),
     lambda: torch.sparse_coo_tensor,
-    lambda: torch.ones(1).index_reduce_(0, torch.tensor([0]), torch.ones(1), "mean"),
+    lambda: torch.ones(1).igamma_(torch.ones(1)),
     lambda: torch.einsum("i,i->", 2 * [torch.ones(1, requires_grad=True)]).grad_fn.next_functions,
     lambda: torch.ones(1, requires_grad=True).exp().add_(1).grad_fn.next_functions,
     lambda: torch.ones(1, requires_grad=True).exp().grad_fn.saved_tensors,
@@ -198,7 +198,7 @@ torch.nn.init.xavier_uniforn_ is not supported here. The nearest that is: xavier
 torch.utils.data.DataLoadr is not supported here. The nearest that is: DataLoader.
 register_backward_hook is not supported here. The nearest that are: register_forward_hook, register_full_backward_hook, and register_hook of a tensor.
 torch.sparse_coo_tensor is not supported here. The nearest that is: a dense tensor that holds the zeros, too.
-Tensor.index_reduce_ is not supported here. The nearest that is: index_put_.
+Tensor.igamma_ is not supported here. The nearest that is: digamma_.
 next_functions of ViewBackward0 is not supported here: the operation is one node here, and several in PyTorch, or it wrote in place.
 next_functions of AddBackward0 is not supported here: the operation is one node here, and several in PyTorch, or it wrote in place.
 grad_fn.saved_tensors is not supported here.

@@ -19,6 +19,16 @@ warnings.simplefilter("ignore")
 at, cells = torch.tensor([0, 1, 0]), torch.tensor([1.0, 2.0, 3.0])
 print(torch.zeros(3).scatter_reduce(0, at, cells, "sum"), torch.ones(3).scatter_reduce(0, at, cells, "mean"))
 print(torch.ones(3).scatter_reduce(0, at, cells, "mean", include_self=False), torch.ones(3).scatter_reduce(0, at, cells, "sum", include_self=False))
+rows = torch.arange(12.0).view(3, 4)
+for reduce in ("mean", "amax", "amin", "prod"):
+    print(torch.ones(3, 4).index_reduce(0, at, rows, reduce), torch.full((3, 2), 2.0).index_reduce_(1, torch.tensor([1, 1, 0, 1]), rows, reduce, include_self=False))
+leaf = rows.clone().requires_grad_()
+torch.zeros(2, 4).index_reduce(0, at, leaf, "mean").square().sum().backward()
+print(leaf.grad)
+try:
+    torch.zeros(3).index_reduce(0, at, cells, "sum")
+except RuntimeError as error:
+    print(error)
 # --- angles and their gradients
 x = torch.tensor([0.5, -0.3], requires_grad=True)
 for name in ("atan", "asin", "acos", "asinh", "atanh", "arctan"):

@@ -20,8 +20,8 @@ _COPIED = {
 }
 # In place they are methods alone.
 _METHODS = """acos acosh asin asinh atan atanh atan2 arccos arccosh arcsin arcsinh arctan arctanh
-arctan2 deg2rad rad2deg sgn sinc logit heaviside scatter_reduce bitwise_left_shift
-bitwise_right_shift""".split()
+arctan2 deg2rad rad2deg sgn sinc logit heaviside scatter_reduce index_reduce
+bitwise_left_shift bitwise_right_shift""".split()
 _COPIED |= {name: getattr(Tensor, name) for name in _METHODS}
 _TURNED = "unsqueeze squeeze t transpose swapaxes swapdims".split()
 _BACKWARD = {"swapaxes": "Transpose", "swapdims": "Transpose"}

@@ -10,7 +10,7 @@ from torch._tensor import Tensor, _axis
 from torch._unsupported import UnsupportedError
 
 METHODS = """diff renorm dist split_with_sizes hsplit vsplit dsplit as_strided scatter_reduce
-    narrow_copy is_nonzero is_signed""".split()
+    index_reduce narrow_copy is_nonzero is_signed""".split()
 NODES = ("dist", "block_diag", "renorm")
 
 
@@ -242,6 +242,22 @@ def _extreme_at(input, dim, index, src, choose, include_self):
     flows = f.scatter_add(flows, dim, index, parts)
     made = found + (flows - flows.detach())
     made._node = "ScatterReduceBackward0"
+    return made
+
+
+def index_reduce(input, dim, index, source, reduce, *, include_self=True):
+    """Slices of source that go to one place along an axis, as `scatter_reduce` combines cells."""
+    if reduce not in ("prod", "mean", "amax", "amin"):
+        raise RuntimeError(
+            f"index_reduce(): Expected reduce to be one of prod, mean, amax or amin but got "
+            f"{reduce}."
+        )
+    shape = [1] * source.dim()
+    shape[_axis(dim, source.dim())] = -1
+    places = f.expand(f.reshape(index, shape), tuple(source.shape))
+    made = scatter_reduce(input, dim, places, source, reduce, include_self=include_self)
+    if made.requires_grad:
+        made._node = "IndexReduceBackward0"
     return made
 
 
