@@ -95,6 +95,10 @@ print(torch.is_grad_enabled())
 with torch.set_grad_enabled(False):
     print(torch.is_grad_enabled(), (x * 2).requires_grad)
 print(torch.is_grad_enabled())
+# --- a Variable is a tensor
+from torch.autograd import Variable
+old = Variable(torch.ones(2), requires_grad=True)
+print(isinstance(old, Variable), isinstance(3, Variable), isinstance(torch.nn.Parameter(old), Variable), type(old) == Variable, old)
 # --- detach and data
 y = x.detach()
 y[0, 0] = 100

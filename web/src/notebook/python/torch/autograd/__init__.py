@@ -2,7 +2,7 @@
 
 from torch import _engine, _memory
 from torch._modes import enable_grad, inference_mode, no_grad, set_grad_enabled
-from torch._tensor import wrap
+from torch._tensor import Tensor, wrap
 from torch._unsupported import module_getattr
 from torch.autograd import _function, _graph, _held, _watching, function
 from torch.autograd._function import Function
@@ -137,11 +137,18 @@ class set_detect_anomaly:
 detect_anomaly = set_detect_anomaly
 
 
-def Variable(data, requires_grad=False):
-    """A tensor: what was a class of its own once."""
-    if requires_grad:
-        data.requires_grad = True
-    return data
+class _VariableKind(type):
+    def __instancecheck__(self, other):
+        return isinstance(other, Tensor)
+
+
+class Variable(metaclass=_VariableKind):
+    """What was a class of its own once. Its instances are tensors."""
+
+    def __new__(cls, data, requires_grad=False, volatile=None):
+        if requires_grad:
+            data.requires_grad = True
+        return data
 
 
 from torch.autograd import functional, graph  # noqa: E402
