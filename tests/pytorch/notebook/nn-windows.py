@@ -99,6 +99,18 @@ torch.manual_seed(0)
 for mode in ("sum", "mean", "max"):
     bag = nn.EmbeddingBag(5, 3, mode=mode)
     print(bag, bag(torch.tensor([[1, 2], [0, 4]])), bag(torch.tensor([1, 2, 3]), torch.tensor([0, 2])))
+    print(nn.EmbeddingBag.from_pretrained(torch.eye(3), mode=mode, padding_idx=-1)(torch.tensor([[1, 2, 0], [2, 2, 2]])))
+shares = torch.tensor([[1.0, 0.5], [2.0, -1.0]], requires_grad=True)
+bag = nn.EmbeddingBag(4, 2, max_norm=2.0, padding_idx=1, mode="sum")
+found = bag(torch.tensor([[1, 2], [0, 3]]), per_sample_weights=shares)
+found.square().sum().backward()
+print(bag, bag.weight, found, shares.grad, bag.weight.grad)
+print(F.embedding_bag(torch.tensor([0, 2, 1]), torch.eye(3), torch.tensor([0, 1]), mode="sum", per_sample_weights=torch.tensor([2.0, 3.0, 4.0])))
+for mode, one in (("mean", shares), ("sum", shares[:, :1])):
+    try:
+        F.embedding_bag(torch.tensor([[0, 1], [0, 0]]), torch.eye(3), mode=mode, per_sample_weights=one)
+    except (NotImplementedError, ValueError) as error:
+        print(error)
 
 # --- pictures are sampled between their cells, by a grid or a cubic curve
 torch.manual_seed(0)

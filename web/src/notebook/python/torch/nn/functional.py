@@ -169,20 +169,34 @@ def embedding_bag(
     """
     if mode not in ("mean", "sum", "max"):
         raise ValueError("mode has to be one of sum, mean or max")
-    if padding_idx is not None or per_sample_weights is not None:
-        raise UnsupportedError("embedding_bag has no padding_idx and no weights of samples here.")
+    shares = per_sample_weights
+    if shares is not None and mode != "sum":
+        raise NotImplementedError(
+            "embedding_bag: per_sample_weights was not None. per_sample_weights is only supported "
+            f"for mode='sum' (got mode='{mode}'). Please open a feature request on GitHub."
+        )
+    if shares is not None and shares.shape != input.shape:
+        raise ValueError(
+            f"embedding_bag: If per_sample_weights ({shares.shape}) is not None, then it must have "
+            f"the same shape as the input ({input.shape})"
+        )
     if input.dim() == 2:
-        bags = list(input.unbind(0))
+        parts = range(input.shape[0])
     else:
         starts = offsets.tolist()
         ends = starts[1:] if include_last_offset else [*starts[1:], input.shape[0]]
-        bags = [input[start:end] for start, end in zip(starts, ends)]
+        parts = [slice(start, end) for start, end in zip(starts, ends)]
     rows = []
-    for bag in bags:
+    for part in parts:
+        bag, share = input[part], None if shares is None else shares[part]
+        if padding_idx is not None:
+            stays = bag != padding_idx % weight.shape[0]
+            bag, share = bag[stays], None if share is None else share[stays]
         if bag.numel() == 0:
             rows.append(weight.new_zeros(weight.shape[1]))
             continue
         found = embedding(bag, weight, None, max_norm, norm_type, scale_grad_by_freq, sparse)
+        found = found if share is None else found * share.unsqueeze(1)
         rows.append(found.amax(0) if mode == "max" else getattr(found, mode)(0))
     return torch.stack(rows)
 

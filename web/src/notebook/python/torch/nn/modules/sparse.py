@@ -1,6 +1,7 @@
 """Embeddings."""
 
 import torch
+from torch import _follows
 
 from .. import functional as F
 from .. import init
@@ -127,30 +128,51 @@ class EmbeddingBag(Module):
         dtype=None,
     ):
         super().__init__()
-        self.num_embeddings = num_embeddings
-        self.embedding_dim = embedding_dim
-        self.mode = mode
-        self.include_last_offset = include_last_offset
-        self.padding_idx = padding_idx
-        # Sparse gradients would be the same numbers.
+        self.num_embeddings, self.embedding_dim = num_embeddings, embedding_dim
+        self.max_norm, self.norm_type = max_norm, norm_type
+        self.scale_grad_by_freq = scale_grad_by_freq
+        is_below = padding_idx is not None and padding_idx < 0
+        self.padding_idx = num_embeddings + padding_idx if is_below else padding_idx
+        self.mode, self.sparse, self.include_last_offset = mode, sparse, include_last_offset
         made = torch.empty((num_embeddings, embedding_dim)) if _weight is None else _weight
         self.weight = Parameter(made)
         if _weight is None:
             self.reset_parameters()
 
-    def reset_parameters(self):
-        init.normal_(self.weight)
+    reset_parameters = Embedding.reset_parameters
 
     def forward(self, input, offsets=None, per_sample_weights=None):
         return F.embedding_bag(
             input,
             self.weight,
             offsets,
-            mode=self.mode,
-            per_sample_weights=per_sample_weights,
-            include_last_offset=self.include_last_offset,
-            padding_idx=self.padding_idx,
+            self.max_norm,
+            self.norm_type,
+            self.scale_grad_by_freq,
+            self.mode,
+            self.sparse,
+            per_sample_weights,
+            self.include_last_offset,
+            self.padding_idx,
         )
 
+    @classmethod
+    def from_pretrained(cls, embeddings, freeze=True, **settings):
+        """An EmbeddingBag whose table is `embeddings` (rows, width)."""
+        assert embeddings.dim() == 2, "Embeddings parameter is expected to be 2-dimensional"
+        made = cls(*embeddings.shape, _weight=embeddings, **settings)
+        made.weight.requires_grad = not freeze
+        return made
+
     def extra_repr(self):
-        return f"{self.num_embeddings}, {self.embedding_dim}, mode={self.mode}"
+        words = [f"{self.num_embeddings}, {self.embedding_dim}"]
+        if self.max_norm is not None:
+            words.append(f"max_norm={self.max_norm}")
+        if self.norm_type != 2:
+            words.append(f"norm_type={self.norm_type}")
+        if self.scale_grad_by_freq:
+            words.append("scale_grad_by_freq=True")
+        words.append(f"mode={self.mode!r}" if _follows.newest else f"mode={self.mode}")
+        if self.padding_idx is not None:
+            words.append(f"padding_idx={self.padding_idx}")
+        return ", ".join(words)
