@@ -74,3 +74,37 @@ from sklearn.datasets import make_moons, make_circles, make_blobs
 for make in (lambda: make_moons(7, noise=0.1, random_state=42), lambda: make_circles(6, factor=0.5, random_state=1), lambda: make_blobs(5, random_state=0), lambda: make_blobs(n_samples=4, centers=[[0, 0], [5, 5]], cluster_std=0.1, random_state=2)):
     points, labels = make()
     print(points.round(6), labels)
+# --- curves of yes over no, agreement of labels, and errors as shares
+from sklearn.metrics import roc_curve, auc, precision_recall_curve, average_precision_score, roc_auc_score, matthews_corrcoef, cohen_kappa_score, adjusted_rand_score, normalized_mutual_info_score, mutual_info_score, rand_score, v_measure_score, hamming_loss, fbeta_score, mean_absolute_percentage_error, median_absolute_error, max_error, explained_variance_score, top_k_accuracy_score, homogeneity_completeness_v_measure
+true, scores = [0, 0, 1, 1, 1, 0, 1, 0], [0.1, 0.4, 0.35, 0.8, 0.8, 0.3, 0.9, 0.05]
+for given in (true, torch.tensor(true), ["n" if not each else "y" for each in true]):
+    wrong, right, steps = roc_curve(given, torch.tensor(scores, dtype=torch.float64), pos_label="y" if given[0] == "n" else None)
+    print(wrong, right, steps[1:], auc(wrong, right))
+print(*roc_curve(true, scores, drop_intermediate=False)[:2], *precision_recall_curve(true, scores), sep="\n")
+print(round(average_precision_score(true, scores), 6), roc_auc_score(true, scores), auc([1, 0.5, 0], [0, 1, 1]))
+classes, shares = [0, 1, 2, 2, 1, 0], np.array([[0.7, 0.2, 0.1], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6], [0.4, 0.35, 0.25], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3]])
+for settings in ({"multi_class": "ovr"}, {"multi_class": "ovo"}, {"multi_class": "ovr", "average": "weighted"}):
+    print(round(roc_auc_score(classes, shares, **settings), 6))
+several = np.eye(3, dtype=int)[classes]
+for average in ("macro", "micro", "weighted", None):
+    print(np.round(roc_auc_score(several, shares, average=average), 6), np.round(average_precision_score(several, shares, average=average), 6))
+print(top_k_accuracy_score(classes, shares, k=2), top_k_accuracy_score(classes, shares, k=1, normalize=False))
+one, other = [0, 0, 1, 1, 2, 2, 2, 3], [1, 1, 0, 0, 2, 2, 0, 2]
+for score in (matthews_corrcoef, cohen_kappa_score, adjusted_rand_score, normalized_mutual_info_score, mutual_info_score, rand_score, v_measure_score, hamming_loss):
+    print(score.__name__, round(score(one, other), 6), round(score(one, one), 6), round(score(torch.tensor(one), np.array(other)), 6))
+print(cohen_kappa_score(one, other, weights="quadratic"), np.round(homogeneity_completeness_v_measure(one, other), 6), matthews_corrcoef([1, 1], [1, 1]))
+print(fbeta_score(one, other, beta=0.5, average="macro"), fbeta_score([1, 0, 1], [1, 1, 0], beta=2))
+print(mean_absolute_percentage_error([1.0, 2, -4], [1.5, 2, -3]), median_absolute_error([1, 2, 3], [1.5, 4, 3]), max_error([1, 2], [1.5, 4]), round(explained_variance_score([3, -0.5, 2, 7], [2.5, 0.0, 2, 8]), 6))
+for work in (lambda: roc_auc_score([1, 1], [0.5, 0.6]), lambda: roc_curve([1, 2], [0.5, 0.6]), lambda: roc_auc_score(classes, shares)):
+    try:
+        print(work())
+    except ValueError as error:
+        print(error)
+# --- scaling by quartiles, and labels as columns
+from sklearn.preprocessing import RobustScaler, OneHotEncoder
+rows = np.array([[1.0, 10], [2, 20], [4, 50], [100, 30], [5, 30]])
+scaler = RobustScaler()
+print(scaler, scaler.fit_transform(rows), scaler.center_, scaler.scale_, scaler.inverse_transform(np.zeros((1, 2))))
+encoder = OneHotEncoder(sparse_output=False, handle_unknown="ignore")
+print(encoder.fit_transform([["a", 1], ["b", 2], ["a", 3]]), encoder.categories_, encoder.transform([["c", 2]]))
+print(OneHotEncoder(sparse_output=False).fit(np.array([[2], [0], [2]])).transform([[0], [2]]), OneHotEncoder(sparse_output=False).fit(np.array([[2], [0]])).inverse_transform([[0, 1]]))

@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from torch._unsupported import UnsupportedError
+
 from ._arrays import labels_of, table
 from ._refusals import module_getattr
 from .base import BaseEstimator
@@ -68,6 +70,98 @@ class MinMaxScaler(BaseEstimator):
         return (table(X) - self.min_) / self.scale_
 
 
+class RobustScaler(BaseEstimator):
+    """Columns with median 0, and as far from one quartile to the other as 1."""
+
+    def __init__(
+        self, *, with_centering=True, with_scaling=True, quantile_range=(25.0, 75.0), copy=True,
+        unit_variance=False,
+    ):  # fmt: skip
+        if unit_variance:
+            raise UnsupportedError("RobustScaler has no unit_variance here.")
+        self.with_centering, self.with_scaling = with_centering, with_scaling
+        self.quantile_range, self.copy, self.unit_variance = quantile_range, copy, unit_variance
+
+    def fit(self, X, y=None):
+        rows = table(X)
+        self.center_ = np.median(rows, axis=0) if self.with_centering else None
+        low, high = np.percentile(rows, list(self.quantile_range), axis=0)
+        self.scale_ = _or_one(high - low) if self.with_scaling else None
+        return self
+
+    def transform(self, X):
+        self._needs("scale_")
+        made = table(X)
+        made = made - self.center_ if self.with_centering else made
+        return made / self.scale_ if self.with_scaling else made
+
+    def inverse_transform(self, X):
+        self._needs("scale_")
+        made = table(X)
+        made = made * self.scale_ if self.with_scaling else made
+        return made + self.center_ if self.with_centering else made
+
+
+class OneHotEncoder(BaseEstimator):
+    """A column of yes and no for each label of each column, as a dense array."""
+
+    def __init__(
+        self, *, categories="auto", drop=None, sparse_output=True, dtype=np.float64,
+        handle_unknown="error", sparse=None,
+    ):  # fmt: skip
+        if drop is not None or (sparse_output if sparse is None else sparse):
+            raise UnsupportedError(
+                "OneHotEncoder has no drop and no sparse matrices here. Use sparse_output=False."
+            )
+        self.categories, self.drop, self.sparse_output = categories, drop, False
+        self.dtype, self.handle_unknown = dtype, handle_unknown
+
+    def fit(self, X, y=None):
+        columns = _columns(X)
+        given = self.categories
+        if given == "auto":
+            given = [sorted(set(each)) for each in columns]
+        known = [labels_of(each) for each in given]
+        texts = [isinstance(each[0], str) for each in known]
+        # An array has one kind for all of its columns.
+        texts = texts if hasattr(X, "columns") else [any(texts)] * len(texts)
+        self.categories_ = [
+            np.array(each, dtype=object) if is_text else np.array(each)
+            for each, is_text in zip(known, texts)
+        ]
+        return self
+
+    def transform(self, X):
+        self._needs("categories_")
+        parts = []
+        for at, (column, known) in enumerate(zip(_columns(X), self.categories_)):
+            known = known.tolist()
+            lost = sorted(set(column) - set(known))
+            if lost and self.handle_unknown == "error":
+                raise ValueError(f"Found unknown categories {lost} in column {at} during transform")
+            parts.append([[float(each == label) for label in known] for each in column])
+        rows = [sum(row, []) for row in zip(*parts)]
+        return np.array(rows, dtype=self.dtype)
+
+    def inverse_transform(self, X):
+        self._needs("categories_")
+        ends = np.cumsum([len(each) for each in self.categories_])[:-1].tolist()
+        parts = np.split(np.asarray(X), ends, axis=1)
+        found = [
+            known[part.argmax(axis=1)].tolist() for known, part in zip(self.categories_, parts)
+        ]
+        kinds = {known.dtype for known in self.categories_}
+        return np.array(list(zip(*found)), dtype=kinds.pop() if len(kinds) == 1 else object)
+
+
+def _columns(X):
+    """The columns of a table as lists of labels."""
+    rows = labels_of(X.values if hasattr(X, "columns") else X)
+    if not isinstance(rows[0], (list, tuple)):
+        table(X)
+    return [labels_of(each) for each in zip(*rows)]
+
+
 class LabelEncoder(BaseEstimator):
     """Labels by their place among all, in order."""
 
@@ -110,5 +204,9 @@ def normalize(X, norm="l2", *, axis=1):
 
 
 __getattr__ = module_getattr(
-    "sklearn.preprocessing.", ("StandardScaler", "MinMaxScaler", "LabelEncoder", "normalize")
+    "sklearn.preprocessing.",
+    (
+        *("StandardScaler", "MinMaxScaler", "RobustScaler", "LabelEncoder", "OneHotEncoder"),
+        "normalize",
+    ),
 )

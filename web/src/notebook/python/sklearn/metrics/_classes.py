@@ -134,6 +134,14 @@ def _score(at):
 precision_score, recall_score, f1_score = _score(0), _score(1), _score(2)
 
 
+def fbeta_score(
+    y_true, y_pred, *, beta, labels=None, pos_label=1, average="binary", zero_division="warn"
+):
+    one, other = paired(y_true, y_pred)
+    classes = _classes(one, other, labels)
+    return _averaged(one, other, classes, average, zero_division, pos_label, beta)[2]
+
+
 def classification_report(
     y_true, y_pred, *, labels=None, target_names=None, digits=2, output_dict=False,
     zero_division="warn",

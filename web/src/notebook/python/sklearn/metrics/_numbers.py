@@ -22,6 +22,50 @@ def mean_absolute_error(y_true, y_pred):
     return math.fsum(abs(a - b) for a, b in zip(one, other)) / len(one)
 
 
+def root_mean_squared_error(y_true, y_pred):
+    return math.sqrt(mean_squared_error(y_true, y_pred))
+
+
+def mean_absolute_percentage_error(y_true, y_pred):
+    """The mean of errors as shares of what is right."""
+    one, other = map(_flat, paired(y_true, y_pred))
+    least = float(np.finfo("float64").eps)
+    return math.fsum(abs(a - b) / max(abs(a), least) for a, b in zip(one, other)) / len(one)
+
+
+def median_absolute_error(y_true, y_pred):
+    one, other = map(_flat, paired(y_true, y_pred))
+    return float(np.median([abs(a - b) for a, b in zip(one, other)]))
+
+
+def max_error(y_true, y_pred):
+    one, other = paired(y_true, y_pred)
+    return np.abs(np.array(one) - np.array(other)).max().item()
+
+
+def explained_variance_score(y_true, y_pred):
+    """1 less the share of the variance that the errors have."""
+    one, other = map(_flat, paired(y_true, y_pred))
+    left = np.var([a - b for a, b in zip(one, other)])
+    total = np.var(one)
+    return float(1 - left / total) if total else 1.0 if not left else 0.0
+
+
+def top_k_accuracy_score(y_true, y_score, *, k=2, normalize=True, labels=None):
+    """The share of rows whose class is among the `k` of highest scores."""
+    one, scores = labels_of(y_true), np.asarray(labels_of(y_score))
+    classes = sorted(set(one)) if labels is None else labels_of(labels)
+    if scores.ndim > 1 and scores.shape[1] != len(classes):
+        raise ValueError(
+            f"Number of classes in 'y_true' ({len(classes)}) not equal to the number of classes in "
+            f"'y_score' ({scores.shape[1]}).You can provide a list of all known classes by "
+            "assigning it to the `labels` parameter."
+        )
+    best = np.argsort(scores, axis=1, kind="stable")[:, ::-1][:, :k].tolist()
+    hits = sum(classes.index(each) in row for each, row in zip(one, best))
+    return hits / len(one) if normalize else hits
+
+
 def r2_score(y_true, y_pred):
     """1 less the share of the variance that is not explained."""
     one, other = map(_flat, paired(y_true, y_pred))
@@ -42,15 +86,3 @@ def log_loss(y_true, y_pred, *, eps=1e-15, labels=None):
     return -math.fsum(math.log(row[classes.index(each)]) for each, row in zip(one, rows)) / len(one)
 
 
-def roc_auc_score(y_true, y_score):
-    """How often a row of yes has a higher score than one of no."""
-    one, scores = paired(y_true, y_score)
-    if len(set(one)) != 2:
-        raise ValueError(
-            "Only one class present in y_true. ROC AUC score is not defined in that case."
-        )
-    yes = max(one)
-    high = [score for each, score in zip(one, scores) if each == yes]
-    low = [score for each, score in zip(one, scores) if each != yes]
-    wins = sum((a > b) + 0.5 * (a == b) for a in high for b in low)
-    return wins / (len(high) * len(low))
