@@ -224,3 +224,40 @@ print(frame.pivot_table(index="kind", columns="long", values="n", aggfunc=["mean
 print(frame.pivot_table(index="kind", columns="long", values=["n", "score"], aggfunc="sum"))
 print(frame.pivot_table(index="kind", values=["n", "score"], aggfunc="mean"))
 print(frame.pivot_table(index="kind", values="n", aggfunc=["min", "max"]))
+# --- several figures at once, ranks, and the shapes of distributions
+df = pd.DataFrame({"a": [1, 2, 3, 4, 5, 6], "b": [1.5, 2.25, 3, 4, 5.125, np.nan], "k": list("xyxyxz")})
+two = df[["a", "b"]]
+for found in (
+    two.agg(["mean", "std"]), two.agg({"a": "sum", "b": "max"}), two.agg({"a": ["sum", "min"], "b": ["max"]}), two.agg("mean"), two.agg(lambda c: c.max()),
+    two.quantile([0.1, 0.9]), two.quantile(0.5), df.a.quantile([0.25, 0.75]), df.cov(numeric_only=True).round(4), df.corr(numeric_only=True).round(4),
+    two.rank(pct=True), df.b.rank(method="dense", ascending=False), pd.Series([3, 1, 3, 2]).rank(), pd.Series([3, 1, 2]).argsort(), df.idxmax(numeric_only=True),
+    round(df.a.autocorr(lag=1), 6), (round(df.a.skew(), 6), round(df.a.kurt(), 6), round(df.a.corr(df.b), 6), round(df.a.cov(df.b), 6)), df.where(df.a > 3, -1).a, two.mask(two > 3, 0),
+    pd.factorize(df.k), df.a.apply(lambda v: pd.Series([v, v * 2], index=["p", "q"])).head(2), df.add_prefix("c_").columns.tolist(), df.a.add_suffix("_z").index.tolist(),
+    (df.b.hasnans, df.a.is_unique, df.a.is_monotonic_increasing, df.a.is_monotonic_decreasing), two.stack().head(3), df[["a"]].squeeze().shape, pd.DataFrame({"w": [[1, 2], [], 3], "n": [1, 2, 3]}).explode("w"),
+    pd.cut(df.b, 3, labels=False), pd.cut([1, 2, 3], [0, 1, 3], labels=False), pd.qcut(df.a, 2, labels=False).value_counts().to_dict(), pd.get_dummies(df.k, prefix="k", dtype=int).head(2),
+):
+    print(found)
+# --- frames of dicts of rows, and parts of tables by one of several levels of labels
+for found in (
+    pd.DataFrame.from_dict({"r1": {"p": 1.5, "q": 2}, "r2": {"p": 3, "q": 4}}, orient="index"), pd.DataFrame.from_dict({"r1": [1, 2], "r2": [3, 4]}, orient="index", columns=["p", "q"]), pd.DataFrame.from_dict({"p": {"x": 1}, "q": {"x": 2}}),
+    pd.DataFrame.from_records([(1, "a"), (2, "b")], columns=["n", "l"]), pd.DataFrame.from_records([{"n": 1, "l": "a"}], index="l"),
+):
+    print(found)
+df = pd.DataFrame({"k": list("xyxy"), "n": [1, 1, 2, 2], "v": [0.5, 1.5, 2.5, 3.5]})
+deep = df.set_index(["k", "n"])
+for found in (deep, deep.loc["x"], deep.loc[("x", 2)], deep.loc[("x", 2), "v"], deep.loc["y", "v"], deep.v["x"], deep.xs(2, level="n"), deep.xs("y"), deep.v.unstack(), deep.v.unstack("k"), deep.reset_index(), df.set_index("k", drop=False).columns.tolist()):
+    print(found)
+for found in (pd.concat([df.head(1), df.tail(1)], keys=["f", "l"]), pd.concat([df[["n"]], df[["v"]]], axis=1, keys=["f", "l"]).head(2), pd.concat({"u": df.n.head(2), "v": df.n.tail(1)}, names=["part"]), pd.concat([df.n, df.v], axis=1, keys=["N", "V"]).head(1)):
+    print(found)
+try:
+    deep.loc["z"]
+except KeyError as error:
+    print(error)
+# --- rows of groups by their best value, ranks within groups, and groups that are left out
+df = pd.DataFrame({"k": list("xyxyxz"), "a": [1, 2, 3, 4, 5, 6], "b": [1.5, 2.25, 3, 4, 5.125, np.nan]})
+groups = df.groupby("k")
+for found in (groups["b"].agg(["mean", "max", "idxmax"]), groups["a"].idxmin(), groups["a"].agg("idxmax"), groups["a"].rank(), groups.ngroup(), groups["a"].quantile(0.5), groups.filter(lambda g: len(g) > 1), groups["a"].value_counts().tolist(), groups["a"].value_counts().index.tolist()):
+    print(found)
+# --- parts of strings as columns
+for found in (pd.Series(["a b", "c"]).str.split(expand=True), pd.Series(["a,b,c", "d"]).str.split(",", n=1, expand=True), pd.Series(["a1", "b22"]).str.extract(r"([a-z])(\d+)"), pd.Series(["x=1", "z"]).str.extract(r"(?P<name>\w)=(?P<value>\d)"), pd.Series(["a1", "b22"]).str.extract(r"(\d+)", expand=False), pd.Series(["a1", "b22"]).str.findall(r"\d")):
+    print(found)

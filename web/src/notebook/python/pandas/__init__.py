@@ -4,7 +4,8 @@ Values lie in Python's lists; figures are printed as pandas prints them.
 """
 
 from . import (
-    _csv, _date_fields, _filling, _in_place, _merging, _plotting, _resampling, _reshaping, _windows,
+    _csv, _date_fields, _figures, _filling, _in_place, _merging, _plotting, _resampling,
+    _reshaping, _selecting, _windows,
 )  # fmt: skip
 from ._column import is_missing
 from ._converting import to_datetime, to_timedelta
@@ -13,6 +14,7 @@ from ._date_index import (
     DatetimeIndex, TimedeltaIndex, bdate_range, date_range, infer_freq, timedelta_range,
 )  # fmt: skip
 from ._dates import NaT, Timedelta, Timestamp
+from ._figures import cut, factorize, qcut
 from ._frame import DataFrame
 from ._index import Index, RangeIndex
 from ._joining import concat
@@ -57,6 +59,8 @@ Series.plot = DataFrame.plot = property(_plotting.Plots)
 Series.hist = _plotting.hist
 Series.sample = _reshaping.sample
 _in_place.give(DataFrame, Series)
+_figures.give(DataFrame, Series)
+Series.xs = DataFrame.xs = _selecting.cross_section
 
 
 def isna(value):

@@ -153,7 +153,7 @@ def _written(column, form, missing):
     return [missing if is_missing(each) else each.strftime(form) for each in column.values]
 
 
-def get_dummies(data, dtype="bool"):
+def get_dummies(data, prefix=None, prefix_sep="_", dtype="bool"):
     """A column of yes and no for each value of a series."""
     from ._frame import DataFrame
 
@@ -161,4 +161,6 @@ def get_dummies(data, dtype="bool"):
     labels = sorted({each for each in values if not is_missing(each)})
     columns = [column_of([each == label for each in values]).cast(dtype) for label in labels]
     index = getattr(data, "index", RangeIndex(len(values)))
+    if prefix is not None:
+        labels = [f"{prefix}{prefix_sep}{each}" for each in labels]
     return DataFrame._of(columns, index, Index(labels))

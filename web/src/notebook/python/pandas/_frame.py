@@ -57,15 +57,20 @@ class DataFrame(Table):
         return DataFrame._of(columns, self._index, self._labels)
 
     def where(self, kept, other=math.nan):
-        """The values where the frame `kept` is true, elsewhere `other`."""
+        """The values where a frame, or a series of rows, is true, elsewhere `other`."""
+        parts = kept._columns if hasattr(kept, "_columns") else [kept._column] * len(self._columns)
         return DataFrame._of(
             [
                 column_of([value if keep else other for value, keep in zip(one.values, two.values)])
-                for one, two in zip(self._columns, kept._columns)
+                for one, two in zip(self._columns, parts)
             ],
             self._index,
             self._labels,
         )
+
+    def mask(self, gone, other=math.nan):
+        """The same the other way round."""
+        return self.where(~gone, other)
 
     def astype(self, dtype):
         if isinstance(dtype, dict):
@@ -169,10 +174,14 @@ class DataFrame(Table):
         if isinstance(keys, Index):
             return self._of(self._columns, keys, self._labels)
         keys = keys[0] if isinstance(keys, list) and len(keys) == 1 else keys
-        found = self[keys]
-        kept = [place for place, each in enumerate(self._labels) if not drop or each != keys]
+        names = listed(keys)
+        kept = [place for place, each in enumerate(self._labels) if not drop or each not in names]
         made = self._taken(range(len(self)), kept)
-        made._index = Index(found._column, keys)
+        found = [self[each] for each in names]
+        if isinstance(keys, list):
+            made._index = MultiIndex(zip(*(each.tolist() for each in found)), names)
+        else:
+            made._index = Index(found[0]._column, keys)
         return made
 
     def rename(self, mapper=None, index=None, columns=None, axis=0):
@@ -264,10 +273,16 @@ class DataFrame(Table):
         labels = Index([self._labels[place] for place in kept], self._labels.name)
         return DataFrame._of(columns, Index(names), labels)
 
-    def corr(self):
+    def corr(self, numeric_only=False):
         """The correlation of each two columns of numbers."""
         kept = [place for place, each in enumerate(self._columns) if not each.is_time]
+        if numeric_only:
+            kept = [place for place in kept if self._columns[place].is_number]
         table = self._taken(range(len(self)), kept)
+        if any(is_missing(each) for column in table._columns for each in column.values):
+            # Each pair has rows of its own.
+            pairs = [[a.corr(b) for _, b in table.items()] for _, a in table.items()]
+            return DataFrame(pairs, table._labels, table._labels)
         made = np.corrcoef(table.to_numpy("float64"), rowvar=False)
         return DataFrame(np.array(made).reshape(len(kept), -1), table._labels, table._labels)
 
@@ -295,13 +310,15 @@ class DataFrame(Table):
         same = len(names) == 1 and all(hasattr(each, "dtype") for each in found)
         return Series._of(made.cast(names.pop()) if same else made, labels)
 
-    def idxmax(self, axis=0):
-        return self._reduced_to_labels(axis, max)
+    def idxmax(self, axis=0, numeric_only=False):
+        return self._reduced_to_labels(axis, max, numeric_only)
 
-    def idxmin(self, axis=0):
-        return self._reduced_to_labels(axis, min)
+    def idxmin(self, axis=0, numeric_only=False):
+        return self._reduced_to_labels(axis, min, numeric_only)
 
-    def _reduced_to_labels(self, axis, choose):
+    def _reduced_to_labels(self, axis, choose, numeric_only):
+        if numeric_only:
+            self = self.select_dtypes("number")
         if axis in (1, "columns"):
             rows = [self._row(place)._column for place in range(len(self))]
             found = [self._labels[_reducing.place_of(each, choose)] for each in rows]

@@ -162,7 +162,8 @@ class Groups:
             return self._several({(label, _name_of(each)): (label, each) for label, each in pairs})
         function = getattr(function, "__name__", function) if _is_plain(function) else function
         if isinstance(function, str):
-            if function not in _reducing.REDUCTIONS and function not in ("size", "first", "last"):
+            known = ("size", "first", "last", "idxmax", "idxmin", "quantile")
+            if function not in _reducing.REDUCTIONS and function not in known:
                 raise refused(function, _reducing.REDUCTIONS, "groupby().agg: ")
             return getattr(self, function)()
         return self._reduced(lambda column: function(Series._of(column, Index(range(len(column))))))
@@ -226,6 +227,49 @@ class Groups:
                 found[place] = at
         return Series(found, self._frame.index)
 
+    def ngroup(self):
+        found = [math.nan] * len(self._frame)
+        for number, places in enumerate(self._places.values()):
+            for place in places:
+                found[place] = number
+        return Series(found, self._frame.index)
+
+    def filter(self, func):
+        """The rows of the groups of which a function is true."""
+        kept = [places for places in self._places.values() if func(self._part(places))]
+        return self._part(sorted(place for places in kept for place in places))
+
+    def quantile(self, q=0.5, numeric_only=False):
+        return self._reduced(lambda column: _reducing.quantile(column, q))
+
+    def _label_at(self, choose):
+        """The row's label of each group's largest or smallest value."""
+        if self._chosen is None or isinstance(self._chosen, list):
+            raise UnsupportedError("groupby().idxmax and idxmin are of one column: choose it.")
+        found = []
+        for places in self._places.values():
+            part = self._part(places)
+            is_there = _reducing.present(part._column)
+            place = _reducing.place_of(part._column, choose) if is_there else None
+            found.append(math.nan if place is None else part.index[place])
+        return self._given(Series(found, self._index(), name=self._title))
+
+    def idxmax(self):
+        return self._label_at(max)
+
+    def idxmin(self):
+        return self._label_at(min)
+
+    def value_counts(self, normalize=False):
+        """How often each value of the chosen column stands in each group."""
+        labels, values = [], []
+        for key, places in self._places.items():
+            found = self._part(places).value_counts(normalize)
+            labels += [(*key, each) for each in found.index]
+            values += found.tolist()
+        name = "proportion" if normalize else "count"
+        return Series(values, MultiIndex(labels, [*self._names, self._title]), name=name)
+
     @property
     def ngroups(self):
         return len(self._places)
@@ -261,7 +305,7 @@ def _along(name):
     return lambda self, *given, **named: self._along(name, given, named)
 
 
-for _name in ("shift", "diff", "pct_change", "cumsum", "ffill", "bfill"):
+for _name in ("shift", "diff", "pct_change", "cumsum", "ffill", "bfill", "rank"):
     setattr(Groups, _name, _along(_name))
 for _name, _reduce in _reducing.REDUCTIONS.items():
     setattr(Groups, _name, _reduction(_reduce))

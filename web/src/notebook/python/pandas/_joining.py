@@ -5,6 +5,7 @@ import math
 from ._column import column_of
 from ._frame import DataFrame
 from ._index import Index, RangeIndex
+from ._levels import MultiIndex
 from ._making import aligned
 from ._series import Series
 
@@ -18,11 +19,15 @@ def _labels_of(parts, find):
     return list(dict.fromkeys(label for part in parts for label in find(part)))
 
 
-def concat(objs, axis=0, ignore_index=False):
-    """Frames or series below one another, or with `axis=1` beside one another."""
+def concat(objs, axis=0, ignore_index=False, keys=None, names=None, sort=False):
+    """Frames or series below one another, or with `axis=1` beside one another; `keys`, or those of
+    a dict, are a level of labels above the parts' own."""
+    keys = list(objs) if isinstance(objs, dict) and keys is None else keys
     parts = list(objs.values() if isinstance(objs, dict) else objs)
     if not parts:
         raise ValueError("No objects to concatenate")
+    if keys is not None and not ignore_index:
+        return _keyed(parts, axis, list(keys), names)
     if axis in (1, "columns"):
         return _beside(parts, ignore_index)
     rows = [label for part in parts for label in part.index]
@@ -43,6 +48,28 @@ def concat(objs, axis=0, ignore_index=False):
         same = len(kinds) == 1 and made.is_number and not (has_gaps and kinds & _WHOLE)
         columns.append(made.cast(kinds.pop()) if same else made)
     return DataFrame._of(columns, index, Index(labels))
+
+
+def _keyed(parts, axis, keys, names):
+    """The parts together, with the keys as a level of labels."""
+    made = concat(parts, axis)
+    is_beside = axis in (1, "columns")
+    if is_beside and all(isinstance(part, Series) for part in parts):
+        made.columns = Index(keys, names[0] if names else None)
+        return made
+    own = [part.columns if is_beside else part.index for part in parts]
+    labels = [
+        (key, *(each if isinstance(each, tuple) else (each,)))
+        for key, index in zip(keys, own)
+        for each in index
+    ]
+    below = getattr(own[0], "names", [own[0].name])
+    index = MultiIndex(labels, [*(names or [None]), *below][: len(labels[0])])
+    if is_beside:
+        made.columns = index
+    else:
+        made.index = index
+    return made
 
 
 def _paced(index, parts):

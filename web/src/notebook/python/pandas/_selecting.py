@@ -68,6 +68,37 @@ def _one(index, key, by_label):
     return int(key) % count
 
 
+def part_of_levels(index, key, level=0):
+    """The places where a level, or the first ones, have a label, and the labels of the others; None
+    where a key is no such label. Raises KeyError."""
+    is_one = isinstance(key, (str, int, float, np.generic, datetime.date))
+    if not hasattr(index, "names") or not (is_one or isinstance(key, tuple)):
+        return None
+    wanted = (key,) if is_one else key
+    if len(wanted) >= index.nlevels or not all(type(each) is not slice for each in wanted):
+        return None
+    at = level if isinstance(level, int) else index.names.index(level)
+    found = [
+        place for place, each in enumerate(index) if tuple(each[at : at + len(wanted)]) == wanted
+    ]
+    if not found:
+        raise KeyError(key)
+    left = index.take(found)
+    for _ in wanted:
+        left = left.droplevel(at)
+    return found, left
+
+
+def cross_section(self, key, axis=0, level=0):
+    """The rows with a label in one level, without that level."""
+    part = part_of_levels(self.index, key, level)
+    if part is None:
+        return self.loc[key]
+    taken = self._taken(part[0])
+    taken.index = part[1]
+    return taken
+
+
 class SeriesPlaces:
     """Parts of a series."""
 
@@ -75,6 +106,8 @@ class SeriesPlaces:
         self._series, self._by_label = series, by_label
 
     def __getitem__(self, key):
+        if self._by_label and part_of_levels(self._series.index, key) is not None:
+            return cross_section(self._series, key)
         places, is_one = places_of(self._series.index, key, self._by_label)
         return self._series._value(places[0]) if is_one else self._series._taken(places)
 
@@ -98,6 +131,13 @@ class FramePlaces:
         )
 
     def __getitem__(self, key):
+        if self._by_label and hasattr(self._frame.index, "names"):
+            if isinstance(key, tuple) and key in self._frame.index:
+                key = key, slice(None)
+            rows, *columns = key if isinstance(key, tuple) else (key,)
+            if part_of_levels(self._frame.index, rows) is not None:
+                found = cross_section(self._frame, rows)
+                return found.loc[(slice(None), *columns)] if columns else found
         rows, is_row, columns, is_column = self._chosen(key)
         if is_row and is_column:
             return self._frame._series(columns[0])._value(rows[0])

@@ -6,7 +6,7 @@ import math
 import numpy as np
 
 from . import _reducing
-from ._column import Column, OneColumn, column_of, is_missing, places_in_order
+from ._column import Column, OneColumn, column_of, is_missing, is_several, places_in_order
 from ._index import Index, RangeIndex, index_of
 from ._operators import Operators, changed, combined
 from ._refusals import refused
@@ -139,8 +139,14 @@ class Series(OneColumn, Operators):
             return self.copy()
         return self._changed(lambda each: np.round(each, decimals))
 
-    def apply(self, function):
-        return self._like(column_of([function(each) for each in self._column.values]))
+    def apply(self, function, args=(), **named):
+        """What a function, or each of several by its name, gives of each value."""
+        found = [function(each, *args, **named) for each in self._column.values]
+        if found and all(isinstance(each, Series) for each in found):
+            from ._frame import DataFrame
+
+            return DataFrame(found, index=self.index)
+        return self._like(column_of(found))
 
     def map(self, given):
         if isinstance(given, (dict, Series)):
@@ -210,18 +216,21 @@ class Series(OneColumn, Operators):
             return Series._of(self._column, RangeIndex(len(self)), self.name)
         return self.to_frame(name).reset_index()
 
-    def unstack(self, fill_value=math.nan):
-        """A frame with a column for each label of the last level."""
+    def unstack(self, level=-1, fill_value=math.nan):
+        """A frame with a column for each label of a level."""
         from ._frame import DataFrame
 
         if not hasattr(self.index, "names") or self.index.nlevels != 2:
             raise refused("unstack", ["pivot"], "Series without two levels of labels: ")
-        rows, labels = (sorted(set(self.index.level(at).tolist())) for at in (0, 1))
+        names = self.index.names
+        is_first = (level if isinstance(level, int) else names.index(level)) % 2 == 0
         known = self.to_dict()
+        if is_first:
+            known, names = {pair[::-1]: each for pair, each in known.items()}, names[::-1]
+        rows, labels = (sorted({pair[at] for pair in known}) for at in (0, 1))
         columns = [
             column_of([known.get((row, label), fill_value) for row in rows]) for label in labels
         ]
-        names = self.index.names
         return DataFrame._of(columns, Index(rows, names[0]), Index(labels, names[1]))
 
     def agg(self, function):
@@ -244,6 +253,9 @@ class Series(OneColumn, Operators):
         return _reducing.place_of(self._column, min)
 
     def quantile(self, q=0.5):
+        if is_several(q):
+            found = [_reducing.quantile(self._column, each) for each in q]
+            return Series(found, list(q), name=self.name)
         return _reducing.quantile(self._column, q)
 
     def std(self, ddof=1):

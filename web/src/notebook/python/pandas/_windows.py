@@ -225,8 +225,39 @@ class Strings:
             lambda each: re.sub(pat, repl, each) if regex else each.replace(pat, repl)
         )
 
-    def split(self, pat=None):
-        return self._each(lambda each: each.split(pat))
+    def split(self, pat=None, n=-1, expand=False):
+        found = self._each(lambda each: each.split(pat, n if n > 0 else -1))
+        return self._columns(found.tolist()) if expand else found
+
+    def _columns(self, rows, names=None):
+        """A frame of lists, with None where one is shorter."""
+        from ._frame import DataFrame
+
+        rows = [each if isinstance(each, (list, tuple)) else [each] for each in rows]
+        return DataFrame(rows, index=self._series.index, columns=names)
+
+    def findall(self, pat, flags=0):
+        import re
+
+        return self._each(lambda each: re.findall(pat, each, flags))
+
+    def extract(self, pat, flags=0, expand=True):
+        """The groups of a pattern where it first fits, a column of each."""
+        import re
+
+        form = re.compile(pat, flags)
+        if not form.groups:
+            raise ValueError("pattern contains no capture groups")
+        known = {at: name for name, at in form.groupindex.items()}
+        names = [known.get(at + 1, at) for at in range(form.groups)]
+        rows = []
+        for each in self._series.tolist():
+            found = None if is_missing(each) else form.search(each)
+            groups = [None] * form.groups if found is None else found.groups()
+            rows.append([math.nan if one is None else one for one in groups])
+        if expand or form.groups > 1:
+            return self._columns(rows, names)
+        return self._series._like(column_of([row[0] for row in rows]))
 
     def cat(self, sep=""):
         return sep.join(self._series.tolist())

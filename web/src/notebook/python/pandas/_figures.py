@@ -1,0 +1,310 @@
+"""Several figures of columns at once, ranks, and the shapes of distributions."""
+
+import math
+
+import numpy as np
+
+from torch._unsupported import UnsupportedError
+
+from . import _reducing
+from ._column import Column, column_of, is_missing, is_several, places_in_order
+from ._frame import DataFrame
+from ._index import Index
+from ._levels import MultiIndex
+from ._series import Series
+from ._table import listed
+
+
+def name_of(function):
+    """The label of a function's results."""
+    return function if isinstance(function, str) else function.__name__
+
+
+def agg(self, func=None, axis=0):
+    """A figure of each column by a name or function: of several a row of each, of a dict those of
+    its columns."""
+    if isinstance(func, dict):
+        if not any(isinstance(each, list) for each in func.values()):
+            return Series([self[label].agg(each) for label, each in func.items()], list(func))
+        parts = {label: self[label].agg(listed(each)) for label, each in func.items()}
+    elif isinstance(func, list):
+        parts = {label: series.agg(func) for label, series in self.items()}
+    else:
+        return getattr(self, func)(axis=axis) if isinstance(func, str) else self.apply(func, axis)
+    names = list(dict.fromkeys(name for each in parts.values() for name in each.index))
+    columns = [
+        column_of([each[name] if name in each.index else math.nan for name in names])
+        for each in parts.values()
+    ]
+    return DataFrame._of(columns, Index(names), Index(list(parts)))
+
+
+def _numbers(frame):
+    kept = [place for place, each in enumerate(frame._columns) if each.is_number]
+    return frame._taken(range(len(frame)), kept)
+
+
+def quantile(self, q=0.5, axis=0, numeric_only=False):
+    """The value below which a share `q` of each column lies, or a row of each share."""
+    table = _numbers(self) if numeric_only else self
+    if not is_several(q):
+        found = [float(_reducing.quantile(each, q)) for each in table._columns]
+        return Series(found, table._labels, name=q)
+    columns = [column_of([_reducing.quantile(each, one) for one in q]) for each in table._columns]
+    return DataFrame._of(columns, Index(list(q)), table._labels)
+
+
+def cov(self, min_periods=None, ddof=1, numeric_only=False):
+    """The covariance of each two columns of numbers."""
+    table = _numbers(self)
+    pairs = [list(zip(a.values, b.values)) for a in table._columns for b in table._columns]
+    found = [_shared(each, ddof) for each in pairs]
+    size = len(table._columns)
+    columns = [column_of(found[at * size : (at + 1) * size]) for at in range(size)]
+    return DataFrame._of(columns, table._labels, table._labels)
+
+
+def _shared(pairs, ddof):
+    pairs = [pair for pair in pairs if not any(map(is_missing, pair))]
+    if len(pairs) <= ddof:
+        return math.nan
+    one, other = (math.fsum(each) / len(pairs) for each in zip(*pairs))
+    return math.fsum((a - one) * (b - other) for a, b in pairs) / (len(pairs) - ddof)
+
+
+def series_cov(self, other, ddof=1):
+    return _shared(list(zip(self.tolist(), other.tolist())), ddof)
+
+
+def corr(self, other, method="pearson"):
+    """The correlation of two series, of the rows where both have a value."""
+    if method != "pearson":
+        raise UnsupportedError(f"corr has no method={method!r} here. Take rank() before.")
+    pairs = zip(self.tolist(), other.tolist())
+    pairs = [pair for pair in pairs if not any(map(is_missing, pair))]
+    if len(pairs) < 2:
+        return math.nan
+    return float(np.corrcoef(*map(np.array, zip(*pairs)))[0, 1])
+
+
+def autocorr(self, lag=1):
+    """The correlation with the values so many places before."""
+    return corr(self, self.shift(lag))
+
+
+def rank(self, axis=0, method="average", numeric_only=False, ascending=True, pct=False):
+    """The place of each value among all, in order, from 1; equal ones share theirs."""
+    if hasattr(self, "columns"):
+        table = _numbers(self) if numeric_only else self
+        named = {"method": method, "ascending": ascending, "pct": pct}
+        columns = [rank(each, **named)._column for _, each in table.items()]
+        return DataFrame._of(columns, table._index, table._labels)
+    values = self.tolist()
+    there = [place for place, each in enumerate(values) if not is_missing(each)]
+    order = [there[at] for at in places_in_order([values[at] for at in there], ascending, True)]
+    found, start, dense = [math.nan] * len(values), 0, 0
+    while start < len(order):
+        end = start
+        while end < len(order) and values[order[end]] == values[order[start]]:
+            end += 1
+        dense += 1
+        places = {"average": (start + 1 + end) / 2, "min": start + 1, "max": end, "dense": dense}
+        for at in range(start, end):
+            found[order[at]] = float(at + 1 if method == "first" else places[method])
+        start = end
+    most = dense if method == "dense" else len(order)
+    return self._like(Column([each / most for each in found] if pct else found, "float64"))
+
+
+def argsort(self, axis=0, kind="quicksort"):
+    """The places of the values, in order."""
+    return self._like(Column(places_in_order(self.tolist(), True, True), "int64"))
+
+
+def _moments(self):
+    values = _reducing.present(self._column)
+    middle = math.fsum(values) / len(values) if values else math.nan
+    return len(values), *(math.fsum((each - middle) ** k for each in values) for k in (2, 3, 4))
+
+
+def skew(self):
+    """How far the tail above reaches beyond the one below."""
+    n, second, third, _ = _moments(self)
+    if n < 3 or not second:
+        return math.nan if n < 3 else 0.0
+    return n * math.sqrt(n - 1) / (n - 2) * third / second**1.5
+
+
+def kurt(self):
+    """How heavy the tails are; those of a normal distribution have 0."""
+    n, second, _, fourth = _moments(self)
+    if n < 4 or not second:
+        return math.nan if n < 4 else 0.0
+    over = n * (n + 1) * (n - 1) * fourth / ((n - 2) * (n - 3) * second**2)
+    return over - 3 * (n - 1) ** 2 / ((n - 2) * (n - 3))
+
+
+def factorize(values, sort=False):
+    """The number of each value's kind, and the kinds as they first stand; -1 for missing ones."""
+    found = values.tolist() if hasattr(values, "tolist") else list(values)
+    kinds = list(dict.fromkeys(each for each in found if not is_missing(each)))
+    kinds = sorted(kinds) if sort else kinds
+    known = {each: at for at, each in enumerate(kinds)}
+    codes = np.array([known.get(each, -1) for each in found], dtype="int64")
+    own = hasattr(values, "_column")
+    return codes, Index(kinds) if own else column_of(kinds).array()
+
+
+def _binned(x, edges, right, is_lowest):
+    """The number of the part between edges that each value lies in, NaN outside."""
+    found = []
+    for each in x.tolist() if hasattr(x, "tolist") else list(x):
+        place = math.nan
+        for at, (low, high) in enumerate(zip(edges, edges[1:])):
+            inside = low < each <= high if right else low <= each < high
+            if inside or (is_lowest and at == 0 and each == low):
+                place = at
+        found.append(place)
+    column = column_of(found)
+    return x._like(column) if hasattr(x, "_like") else column.array()
+
+
+def _plain_labels(labels, name):
+    if labels is not False:
+        raise UnsupportedError(
+            f"pandas.{name} has no intervals and no categories here. With labels=False it numbers "
+            "the parts: map() gives them names."
+        )
+
+
+def cut(x, bins, right=True, labels=None, include_lowest=False):
+    """The number of the part between edges that each value lies in."""
+    _plain_labels(labels, "cut")
+    if not isinstance(bins, int):
+        return _binned(x, list(bins), right, include_lowest)
+    values = [each for each in np.asarray(x).tolist() if not is_missing(each)]
+    low, high = min(values), max(values)
+    if low == high:
+        low, high = (low - 0.001 * abs(low), high + 0.001 * abs(high)) if low else (-0.001, 0.001)
+        edges = np.linspace(low, high, bins + 1).tolist()
+    else:
+        edges = np.linspace(low, high, bins + 1).tolist()
+        edges[0 if right else -1] += (high - low) * 0.001 * (-1 if right else 1)
+    return _binned(x, edges, right, include_lowest)
+
+
+def qcut(x, q, labels=None, duplicates="raise"):
+    """The number of the part of about as many values that each lies in."""
+    _plain_labels(labels, "qcut")
+    shares = np.linspace(0, 1, q + 1).tolist() if isinstance(q, int) else list(q)
+    column = x._column if hasattr(x, "_column") else column_of(x)
+    edges = [float(_reducing.quantile(column, each)) for each in shares]
+    if len(set(edges)) < len(edges):
+        if duplicates != "drop":
+            raise ValueError(
+                f"Bin edges must be unique: {np.array(edges)!r}.\nYou can drop duplicate edges by "
+                "setting the 'duplicates' kwarg"
+            )
+        edges = list(dict.fromkeys(edges))
+    return _binned(x, edges, True, True)
+
+
+def stack(self):
+    """One column of all values, with the columns' labels as a level of the rows'."""
+    rows = zip(self._index, zip(*(each.values for each in self._columns)))
+    found = [
+        (row, label, each)
+        for row, values in rows
+        for label, each in zip(self._labels, values)
+        if not is_missing(each)
+    ]
+    names = [*getattr(self._index, "names", [self._index.name]), self._labels.name]
+    labels = [(*(row if isinstance(row, tuple) else (row,)), label) for row, label, _ in found]
+    return Series._of(column_of([each for *_, each in found]), MultiIndex(labels, names))
+
+
+def explode(self, column, ignore_index=False):
+    """A row for each element of a column's lists."""
+    rows, values = [], []
+    for place, each in enumerate(self[column].tolist()):
+        parts = (list(each) or [math.nan]) if isinstance(each, (list, tuple)) else [each]
+        rows += [place] * len(parts)
+        values += parts
+    made = self._taken(rows)
+    made[column] = Column(values, "object")
+    return made.reset_index(drop=True) if ignore_index else made
+
+
+def squeeze(self):
+    """The one column as a series, the one row as well, the one value by itself."""
+    rows, columns = self.shape
+    if columns == 1:
+        return self._series(0)._value(0) if rows == 1 else self._series(0)
+    return self._row(0) if rows == 1 else self
+
+
+def from_dict(cls, data, orient="columns", dtype=None, columns=None):
+    """A frame of columns by names, or with orient="index" of rows by theirs."""
+    if orient == "columns":
+        return cls(data, dtype=dtype)
+    if orient != "index":
+        raise ValueError(
+            f"Expected 'index', 'columns' or 'tight' for orient parameter. Got '{orient}' instead"
+        )
+    rows = [each.to_dict() if hasattr(each, "to_dict") else each for each in data.values()]
+    return cls(rows, index=list(data), columns=columns, dtype=dtype)
+
+
+def from_records(cls, data, index=None, columns=None):
+    """A frame of rows: dicts, tuples or lists."""
+    rows = list(data)
+    made = cls(rows, columns=columns)
+    if isinstance(index, str):
+        return made.set_index(index)
+    if index is not None:
+        made.index = index
+    return made
+
+
+def with_affix(change):
+    """The method that changes the names of a frame's columns, of a series' labels."""
+
+    def method(self, affix):
+        if hasattr(self, "columns"):
+            return self.rename(columns=lambda label: change(label, affix))
+        index = Index([change(each, affix) for each in self.index], self.index.name)
+        return Series._of(self._column, index, self.name)
+
+    return method
+
+
+FRAMES = {
+    **{"agg": agg, "aggregate": agg, "quantile": quantile, "cov": cov, "rank": rank},
+    **{"stack": stack, "explode": explode, "squeeze": squeeze},
+    **{"from_dict": classmethod(from_dict), "from_records": classmethod(from_records)},
+}
+SERIES = {
+    **{"corr": corr, "cov": series_cov, "autocorr": autocorr, "rank": rank, "argsort": argsort},
+    **{"skew": skew, "kurt": kurt, "kurtosis": kurt, "squeeze": lambda self: self},
+    "hasnans": property(lambda self: any(map(is_missing, self.tolist()))),
+    "is_unique": property(lambda self: len(set(self.tolist())) == len(self)),
+    "is_monotonic_increasing": property(
+        lambda self: all(a <= b for a, b in zip(self.tolist(), self.tolist()[1:]))
+    ),
+    "is_monotonic_decreasing": property(
+        lambda self: all(a >= b for a, b in zip(self.tolist(), self.tolist()[1:]))
+    ),
+    "factorize": lambda self, sort=False: factorize(self, sort),
+}
+for _name, _change in (
+    ("add_prefix", lambda label, affix: f"{affix}{label}"),
+    ("add_suffix", lambda label, affix: f"{label}{affix}"),
+):
+    FRAMES[_name] = SERIES[_name] = with_affix(_change)
+
+
+def give(frame, series):
+    """Gives frames and series these methods."""
+    for kind, methods in ((frame, FRAMES), (series, SERIES)):
+        for name, method in methods.items():
+            setattr(kind, name, method)
