@@ -261,3 +261,19 @@ for found in (groups["b"].agg(["mean", "max", "idxmax"]), groups["a"].idxmin(), 
 # --- parts of strings as columns
 for found in (pd.Series(["a b", "c"]).str.split(expand=True), pd.Series(["a,b,c", "d"]).str.split(",", n=1, expand=True), pd.Series(["a1", "b22"]).str.extract(r"([a-z])(\d+)"), pd.Series(["x=1", "z"]).str.extract(r"(?P<name>\w)=(?P<value>\d)"), pd.Series(["a1", "b22"]).str.extract(r"(\d+)", expand=False), pd.Series(["a1", "b22"]).str.findall(r"\d")):
     print(found)
+# --- strings are counted, split and tried by patterns
+t = pd.Series(["One. Two! three", "a  b", None, "x-y_z"])
+for found in (t.str.count(r"[.!]"), t.str.split(r"\s+"), t.str.split(r"[-_]", expand=True), t.str.split("."), t.str.split(". "), t.str.rsplit("-", n=1), t.str.match("O"), t.str.fullmatch("a  b"), t.str.contains("B", case=False, na=False), t.str.replace("o", "0", n=1), t.str.replace(r"\w", lambda m: m.group().upper(), regex=True), t.str.slice(0, 3), t.str.pad(6, side="right", fillchar=".")):
+    print(found)
+# --- files of text with quotes, spaces, remarks and missing words of their own
+import csv
+for text, settings in (
+    ('the 1.0 2.0\n" 3.0 4.0\n, 5 6\n', {"sep": " ", "header": None, "index_col": 0, "quoting": csv.QUOTE_NONE}), ("a  b   c\n1 2  3\n 4 5 6\n", {"sep": r"\s+"}), ("a  b\n1 2\n", {"delim_whitespace": True}), ("a, b\n1, 2\n", {"skipinitialspace": True}),
+    ("a,b\n1,?\n2,3\n", {"na_values": "?"}), ("a,b\n1,NA\n2,x\n", {"keep_default_na": False}), ("a,b\n01,2\n02,3\n", {"dtype": {"a": str}}), ("# note\na,b\n1,2 # more\n", {"comment": "#"}),
+    ("a,b\n1,2\n3,4,5\n", {"on_bad_lines": "skip"}), ("a,b,c\n1,2,3\n", {"usecols": [0, 2]}), ("a,b,c\n1,2,3\n", {"usecols": lambda c: c != "b"}), ("a,b,c\n1,2,3\n4,5,6\n", {"index_col": ["a", "b"]}),
+):
+    print(pd.read_csv(io.StringIO(text), **settings))
+# --- columns of several levels, from tuples and from levels of rows
+df = pd.DataFrame({"a": [1, 2, 3, 4], "b": [1.5, 2.25, 3, 4], "k": list("xyxy"), "n": [1, 1, 2, 2]})
+for found in (pd.DataFrame({("mean", "x"): [1.0, 2], ("std", "x"): [3.0, 4]}), pd.DataFrame({("mean", "x"): [1.0], ("std", "x"): [3.0]}).columns, df.set_index(["k", "n"]).unstack(), df.set_index(["k", "n"]).unstack("k"), df.set_index(["k", "n"]).index, df.groupby(["k", "n"]).mean().unstack().columns):
+    print(found)

@@ -5,7 +5,7 @@ Values lie in Python's lists; figures are printed as pandas prints them.
 
 from . import (
     _csv, _date_fields, _figures, _filling, _in_place, _merging, _plotting, _resampling,
-    _reshaping, _selecting, _windows,
+    _reshaping, _selecting, _strings, _windows,
 )  # fmt: skip
 from ._column import is_missing
 from ._converting import to_datetime, to_timedelta
@@ -54,7 +54,7 @@ Series.groupby = _resampling.series_groupby
 DataFrame.rolling = lambda self, *given, **named: _windows.RollingColumns(self, *given, **named)
 Series.to_csv = lambda self, *given, **named: self.to_frame().to_csv(*given, **named)
 Series.dt = property(_date_fields.Times)
-Series.str = property(_windows.Strings)
+Series.str = property(_strings.Strings)
 Series.plot = DataFrame.plot = property(_plotting.Plots)
 Series.hist = _plotting.hist
 Series.sample = _reshaping.sample

@@ -3,6 +3,7 @@
 import csv
 import io
 import math
+import re
 
 from ._column import Column, column_of, is_missing
 from ._dates import texts
@@ -12,9 +13,9 @@ from ._table import listed
 _MISSING = frozenset(" #N/A N/A NA NULL NaN None n/a nan null <NA> -NaN -nan".split(" "))
 
 
-def _read(texts):
-    """A column of the texts of its cells: numbers where all of them are."""
-    there = [each for each in texts if each not in _MISSING]
+def _read(texts, lost=_MISSING):
+    """A column of the texts of its cells: numbers where all of them are, NaN for those `lost`."""
+    there = [each for each in texts if each not in lost]
     has_all = len(there) == len(texts)
     if there and {"True", "False"}.issuperset(there) and has_all:
         return Column([each == "True" for each in texts], "bool")
@@ -26,22 +27,24 @@ def _read(texts):
         if has_all and there:
             return Column(numbers, "int64" if kind is int else "float64")
         left = iter(numbers)
-        values = [math.nan if each in _MISSING else float(next(left)) for each in texts]
+        values = [math.nan if each in lost else float(next(left)) for each in texts]
         return Column(values, "float64")
-    return Column([math.nan if each in _MISSING else each for each in texts], "object")
+    return Column([math.nan if each in lost else each for each in texts], "object")
 
 
 def read_csv(
     filepath_or_buffer, sep=",", header="infer", names=None, index_col=None, usecols=None,
     nrows=None, skiprows=0, delimiter=None, parse_dates=False, date_parser=None, date_format=None,
-    dayfirst=False, **others,
+    dayfirst=False, quoting=csv.QUOTE_MINIMAL, quotechar='"', escapechar=None,
+    skipinitialspace=False, comment=None, delim_whitespace=False, na_values=None,
+    keep_default_na=True, dtype=None, on_bad_lines="error", **others,
 ):  # fmt: skip
     """The table of a file of the notebook's folder, or of an open one."""
     from torch._unsupported import UnsupportedError
 
     from ._frame import DataFrame
 
-    plain = {"encoding", "engine", "low_memory", "skipinitialspace", "infer_datetime_format"}
+    plain = {"encoding", "engine", "low_memory", "infer_datetime_format"}
     if others.keys() - plain:
         raise UnsupportedError(f"read_csv takes no {', '.join(others)} here.")
     if hasattr(filepath_or_buffer, "read"):
@@ -49,8 +52,18 @@ def read_csv(
     else:
         with open(filepath_or_buffer, encoding=others.get("encoding") or "utf-8") as file:
             text = file.read()
-    reader = csv.reader(io.StringIO(text), delimiter=delimiter or sep)
-    rows = [row for row in list(reader)[skiprows:] if row]
+    if comment is not None:
+        text = "\n".join(each.partition(comment)[0] for each in text.splitlines())
+    parting = r"\s+" if delim_whitespace else delimiter or sep
+    if len(parting) > 1:
+        # A pattern: spaces at a line's ends part nothing.
+        rows = [re.split(parting, each.strip()) for each in text.splitlines() if each.strip()]
+    else:
+        rows = csv.reader(
+            io.StringIO(text), delimiter=parting, quoting=quoting, quotechar=quotechar,
+            escapechar=escapechar, skipinitialspace=skipinitialspace,
+        )  # fmt: skip
+    rows = [row for row in list(rows)[skiprows:] if row]
     if header == "infer":
         header = 0 if names is None else None
     labels = names
@@ -60,21 +73,41 @@ def read_csv(
     if labels is None:
         labels = list(range(len(rows[0]) if rows else 0))
     rows = rows if nrows is None else rows[:nrows]
+    if on_bad_lines in ("skip", "warn"):
+        rows = [row for row in rows if len(row) <= len(labels)]
     labels = [f"Unnamed: {at}" if each == "" else each for at, each in enumerate(labels)]
-    columns = [
-        _read([row[at] if at < len(row) else "" for row in rows]) for at in range(len(labels))
-    ]
+    asked = na_values if isinstance(na_values, dict) else dict.fromkeys(labels, na_values)
+    columns = []
+    for at, label in enumerate(labels):
+        own = asked.get(label)
+        lost = {str(each) for each in ([] if own is None else listed(own))}
+        lost |= _MISSING if keep_default_na else set()
+        columns.append(_read([row[at] if at < len(row) else "" for row in rows], lost))
     made = DataFrame._of(columns, RangeIndex(len(rows)), Index(labels))
+    if dtype is not None:
+        kinds = dtype if isinstance(dtype, dict) else dict.fromkeys(labels, dtype)
+        for label, kind in kinds.items():
+            at = labels.index(label)
+            texts_of = [row[at] if at < len(row) else "" for row in rows]
+            is_text = kind in (str, "str", "string", object, "object")
+            made[label] = texts_of if is_text else made[label].astype(kind)
     kept = None if isinstance(index_col, (list, tuple)) else index_col
     for label in _of_dates(parse_dates, labels, kept):
         texts_of = made[label].astype("str") if made[label]._column.is_number else made[label]
         made[label] = _dates_of(texts_of, date_parser, date_format, dayfirst)
     if index_col is not None and index_col is not False:
-        label = labels[index_col] if isinstance(index_col, int) else index_col
+        several = isinstance(index_col, (list, tuple))
+        label = [labels[each] if isinstance(each, int) else each for each in listed(index_col)]
+        label = label if several else label[0]
         made = made.set_index(label)
         if str(label).startswith("Unnamed: "):
             made.index.name = None
-    return made if usecols is None else made[[each for each in made.columns if each in usecols]]
+    if usecols is None:
+        return made
+    if callable(usecols):
+        return made[[each for each in made.columns if usecols(each)]]
+    kept = [labels[each] if isinstance(each, int) else each for each in usecols]
+    return made[[each for each in made.columns if each in kept]]
 
 
 def _of_dates(asked, labels, index_col):

@@ -223,6 +223,16 @@ def stack(self):
     return Series._of(column_of([each for *_, each in found]), MultiIndex(labels, names))
 
 
+def unstack(self, level=-1, fill_value=math.nan):
+    """A column for each of its own and each label of a level of the rows' labels."""
+    parts = {label: series.unstack(level, fill_value) for label, series in self.items()}
+    columns = [column for each in parts.values() for column in each._columns]
+    labels = [(label, each) for label, part in parts.items() for each in part.columns]
+    (first, *_) = parts.values()
+    names = [self._labels.name, first.columns.name]
+    return DataFrame._of(columns, first.index, MultiIndex(labels, names))
+
+
 def explode(self, column, ignore_index=False):
     """A row for each element of a column's lists."""
     rows, values = [], []
@@ -280,7 +290,7 @@ def with_affix(change):
 
 FRAMES = {
     **{"agg": agg, "aggregate": agg, "quantile": quantile, "cov": cov, "rank": rank},
-    **{"stack": stack, "explode": explode, "squeeze": squeeze},
+    **{"stack": stack, "unstack": unstack, "explode": explode, "squeeze": squeeze},
     **{"from_dict": classmethod(from_dict), "from_records": classmethod(from_records)},
 }
 SERIES = {

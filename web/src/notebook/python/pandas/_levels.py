@@ -82,7 +82,12 @@ class MultiIndex(Index):
         return above, [space.join(row) for row in rows]
 
     def __repr__(self):
-        texts = [repr(each) for each in self._column.values]
+        levels = [[repr(each[at]) for each in self] for at in range(self.nlevels)]
+        widths = [max(map(len, each), default=0) for each in levels]
+        texts = [
+            f"({', '.join(text.rjust(width) for text, width in zip(row, widths))})"
+            for row in zip(*levels)
+        ]
         gap = f",\n{' ' * 12}"
         named = f"names={self.names!r}" if any(each is not None for each in self.names) else ""
         return f"MultiIndex([{gap.join(texts)}],\n{' ' * 11}{named})"

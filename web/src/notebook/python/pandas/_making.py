@@ -123,7 +123,11 @@ def _named(names, found, columns, index):
             raise ValueError(_shapes(rows, len(found), labels, len(columns)))
         return index_of(columns, len(found)), found
     if columns is None:
-        return names if isinstance(names, Index) else Index(names), found
+        from ._levels import MultiIndex
+
+        is_deep = names and all(isinstance(each, tuple) for each in names)
+        make = MultiIndex.from_tuples if is_deep else Index
+        return names if isinstance(names, Index) else make(names), found
     known = dict(zip(names, found))
     count = len(found[0]) if found else 0 if index is None else len(index)
     nothing = Column([float("nan")] * count, "float64")

@@ -1,0 +1,109 @@
+"""What `Series.str` does: Python's methods of strings, and patterns, of each value."""
+
+import math
+import re
+
+from ._column import column_of, is_missing
+from ._refusals import refused
+
+
+class Strings:
+    """Python's methods of strings, of each value."""
+
+    def __init__(self, series):
+        self._series = series
+
+    def _each(self, change):
+        return self._series.apply(lambda each: each if is_missing(each) else change(each))
+
+    def len(self):
+        return self._each(len)
+
+    def contains(self, pat, case=True, flags=0, na=None, regex=True):
+        form = pat if regex else re.escape(pat)
+        return self._fits(re.search, form, case, flags, na)
+
+    def match(self, pat, case=True, flags=0, na=None):
+        return self._fits(re.match, pat, case, flags, na)
+
+    def fullmatch(self, pat, case=True, flags=0, na=None):
+        return self._fits(re.fullmatch, pat, case, flags, na)
+
+    def _fits(self, find, pat, case, flags, na):
+        flags |= 0 if case else re.IGNORECASE
+        found = self._each(lambda each: find(pat, each, flags) is not None)
+        return found if na is None else found.apply(lambda each: na if is_missing(each) else each)
+
+    def count(self, pat, flags=0):
+        return self._each(lambda each: len(re.findall(pat, each, flags)))
+
+    def slice(self, start=None, stop=None, step=None):
+        return self._each(lambda each: each[start:stop:step])
+
+    def pad(self, width, side="left", fillchar=" "):
+        turn = {"left": str.rjust, "right": str.ljust, "both": str.center}[side]
+        return self._each(lambda each: turn(each, width, fillchar))
+
+    def replace(self, pat, repl, n=-1, case=None, flags=0, regex=False):
+        if case is False:
+            flags |= re.IGNORECASE
+        if regex or callable(repl):
+            return self._each(lambda each: re.sub(pat, repl, each, count=max(n, 0), flags=flags))
+        return self._each(lambda each: each.replace(pat, repl, n))
+
+    def split(self, pat=None, n=-1, expand=False, regex=None):
+        """Parts of each, by a text of one letter or a pattern."""
+        form = pat
+        if isinstance(pat, str) and pat and (regex or (regex is None and len(pat) > 1)):
+            form = re.compile(pat)
+
+        def parts(each):
+            if hasattr(form, "pattern"):
+                return form.split(each, max(n, 0))
+            return each.split(form or None, n if n > 0 else -1)
+
+        found = self._each(parts)
+        return self._columns(found.tolist()) if expand else found
+
+    def rsplit(self, pat=None, n=-1, expand=False):
+        found = self._each(lambda each: each.rsplit(pat, n if n > 0 else -1))
+        return self._columns(found.tolist()) if expand else found
+
+    def _columns(self, rows, names=None):
+        """A frame of lists, with None where one is shorter."""
+        from ._frame import DataFrame
+
+        rows = [each if isinstance(each, (list, tuple)) else [each] for each in rows]
+        return DataFrame(rows, index=self._series.index, columns=names)
+
+    def findall(self, pat, flags=0):
+        return self._each(lambda each: re.findall(pat, each, flags))
+
+    def extract(self, pat, flags=0, expand=True):
+        """The groups of a pattern where it first fits, a column of each."""
+        form = re.compile(pat, flags)
+        if not form.groups:
+            raise ValueError("pattern contains no capture groups")
+        known = {at: name for name, at in form.groupindex.items()}
+        names = [known.get(at + 1, at) for at in range(form.groups)]
+        rows = []
+        for each in self._series.tolist():
+            found = None if is_missing(each) else form.search(each)
+            groups = [None] * form.groups if found is None else found.groups()
+            rows.append([math.nan if one is None else one for one in groups])
+        if expand or form.groups > 1:
+            return self._columns(rows, names)
+        return self._series._like(column_of([row[0] for row in rows]))
+
+    def cat(self, sep=""):
+        return sep.join(self._series.tolist())
+
+    def get(self, at):
+        return self._each(lambda each: each[at])
+
+    __getitem__ = get
+
+    def __getattr__(self, name):
+        if name.startswith("_") or not hasattr(str, name):
+            raise refused(name, dir(str), "Series.str.")
+        return lambda *given, **named: self._each(lambda each: getattr(each, name)(*given, **named))
