@@ -360,7 +360,7 @@ test("what is not there is refused with the nearest that is", () => {
     ["plt.plot([1, 2], [1])", "ValueError", /same first dimension/],
     ["plt.imshow([1, 2])", "TypeError", /Invalid shape \(2,\) for image data/],
     ["plt.plot([1], 'q')", "ValueError", /format string/],
-    ["plt.bar([1, 2], [1, 2], yerr=[1, 1])", "UnsupportedError", /errorbar/],
+    ["plt.gca().set_yscale('symlog')", "ValueError", /'linear' or 'log'/],
     ["plt.subplot(2, 2, 5)", "ValueError", /1 <= num <= 4/],
     ["plt.plot([1, object()])", "TypeError", /not object/],
   ]) {

@@ -29,7 +29,12 @@ class Colorbar:
     def set_label(self, label, **_):
         self.label = str(label)
 
-    set_ylabel = set_label
+    set_ylabel = set_xlabel = set_label
+
+    def get_ylabel(self):
+        return self.label
+
+    get_xlabel = get_ylabel
 
     def set_title(self, label, **style):
         """A text above the colours."""

@@ -46,7 +46,7 @@ class Plotting(Pictures):
 
     def _next(self):
         self._turn += 1
-        turns = rcParams["axes.prop_cycle"].by_key().get("color", CYCLE)
+        turns = self.own_cycle or rcParams["axes.prop_cycle"].by_key().get("color", CYCLE)
         return turns[(self._turn - 1) % len(turns)]
 
     def _add(self, artist):
@@ -183,7 +183,7 @@ class Plotting(Pictures):
 
     def _aligned_bars(self, places, sizes, thick, starts, align, style, is_lying):
         """Bars of `sizes` from `starts` on, `thick` across; at their places by middle or edge."""
-        style = styled(_bar_style(style), "Rectangle")
+        style = styled(style, "Rectangle")
         wide = plain_numbers(thick)
         if align == "edge":
             places = [each + wide[at % len(wide)] / 2 for at, each in enumerate(places)]
@@ -193,12 +193,30 @@ class Plotting(Pictures):
     def bar(self, x, height, width=0.8, bottom=0, *, align="center", **style):
         """Bars that stand at `x`, which may be names."""
         places = self.xaxis.places_of(x)
-        return self._aligned_bars(places, height, width, bottom, align, style, False)
+        beside = _beside_bars(style)
+        bars = self._aligned_bars(places, height, width, bottom, align, style, False)
+        return self._with_ranges(bars, beside, False)
 
     def barh(self, y, width, height=0.8, left=0, *, align="center", **style):
         """Bars that lie at `y`, which may be names."""
         places = self.yaxis.places_of(y)
-        return self._aligned_bars(places, width, height, left, align, style, True)
+        beside = _beside_bars(style)
+        bars = self._aligned_bars(places, width, height, left, align, style, True)
+        return self._with_ranges(bars, beside, True)
+
+    def _with_ranges(self, bars, beside, is_lying):
+        """The bars with ranges of error at their ends, and texts at their middles."""
+        names, ranges, look = beside
+        middles = [each.get_center()[int(is_lying)] for each in bars]
+        ends = [each.x + each.width if is_lying else each.y + each.height for each in bars]
+        if ranges:
+            x, y = (ends, middles) if is_lying else (middles, ends)
+            look = {"ecolor": INK, **look}
+            bars.errorbar = self.errorbar(x, y, fmt="none", label="_nolegend_", **ranges, **look)
+        if names is not None:
+            names = [names] * len(middles) if isinstance(names, str) else list(names)
+            (self.set_yticks if is_lying else self.set_xticks)(middles, names)
+        return bars
 
     def bar_label(self, container, labels=None, fmt="%g", label_type="edge", padding=0, **style):
         """The size of each bar at its end."""
@@ -216,9 +234,8 @@ class Plotting(Pictures):
         several sets of numbers. Gives counts, edges and bars."""
         import numpy
 
-        if weights is not None:
-            raise unsupported("hist has no weights= here. Count them, and draw bars by bar.")
         sets = _sets_of(x)
+        heavy = [None] * len(sets) if weights is None else _sets_of(weights)
         bins = 10 if bins is None else bins
         bins = bins if isinstance(bins, int) else numbers(bins)
         low_high = None if range is None else tuple(map(number, range))
@@ -232,7 +249,7 @@ class Plotting(Pictures):
         draw = self.bar if orientation == "vertical" else self.barh
         below, found, made = [0.0] * len(wide), [], []
         for at, values in enumerate(sets):
-            counts = numpy.histogram(values, edges, None, density)[0]
+            counts = numpy.histogram(values, edges, None, density, heavy[at])[0]
             counts = numpy.cumsum(counts) if cumulative else counts
             sizes = numbers(counts)
             look = {**style, "label": _one_of(label, at), "color": _one_of(color, at)}
@@ -385,14 +402,15 @@ def _one_of(given, at):
     return given[at] if isinstance(given, (list, tuple)) and at < len(given) else given
 
 
-def _bar_style(style):
-    """Bars' ranges of error are lines of their own: refused, where they are given."""
-    if style.get("yerr") is not None or style.get("xerr") is not None:
-        raise unsupported("bar has no yerr= here. Use errorbar(x, y, yerr, fmt='none') beside it.")
-    tick_label = style.pop("tick_label", None)
-    if tick_label is not None:
-        raise unsupported("bar has no tick_label= here. Use set_xticks(places, labels).")
-    return {key: each for key, each in style.items() if key not in ("yerr", "xerr")}
+def _beside_bars(style):
+    """What stands beside bars, taken out of their style: names, ranges of error and their look."""
+    look = dict(style.pop("error_kw", None) or {})
+    for name in ("ecolor", "capsize"):
+        if name in style:
+            look[name] = style.pop(name)
+    ranges = {name: style.pop(name, None) for name in ("xerr", "yerr")}
+    ranges = {name: each for name, each in ranges.items() if each is not None}
+    return style.pop("tick_label", None), ranges, look
 
 
 def _lines(places, lows, highs, colors, linestyles, style):

@@ -2,6 +2,7 @@
 
 from matplotlib import rcParams
 from matplotlib._artists import Area, PolyCollection, as_array
+from matplotlib._asking import Asking
 from matplotlib._fields import Fields
 from matplotlib._groups import ArtistList, silent_list
 from matplotlib._legends import Legends, Spine, Spines
@@ -16,7 +17,7 @@ from matplotlib.colors import color
 from matplotlib.dates import are_dates
 
 
-class Axes(Plotting, Shapes, Fields, Legends):
+class Axes(Plotting, Shapes, Fields, Legends, Asking):
     """One plot of a figure. `cell` is (row, column, rows, columns) of its place, from 0."""
 
     transAxes = "parts of the axes"
@@ -218,8 +219,11 @@ class Axes(Plotting, Shapes, Fields, Legends):
             )
         return (*self.limits("x"), *self.limits("y"))
 
-    set_axis_off = lambda self: self.axis("off")  # noqa: E731
-    set_axis_on = lambda self: self.axis("on")  # noqa: E731
+    def set_axis_off(self):
+        self.is_on = False
+
+    def set_axis_on(self):
+        self.is_on = True
 
     def set_aspect(self, aspect, **_):
         self.aspect = aspect

@@ -21,6 +21,7 @@ _LETTER_PARTS = {
     "m": (0.75, 0.0, 0.75), "y": (0.75, 0.75, 0.0), "k": (0.0, 0.0, 0.0), "w": (1.0, 1.0, 1.0),
 }  # fmt: skip
 _TABLEAU = "blue orange green red purple brown pink gray olive cyan".split()
+TABLEAU_COLORS = {f"tab:{name}": digits for name, digits in zip(_TABLEAU, CYCLE)}
 
 
 def hexed(parts):
@@ -107,7 +108,7 @@ class Normalize:
     """Numbers between two limits as numbers from 0 to 1."""
 
     def __init__(self, vmin=None, vmax=None, clip=False):
-        self.vmin, self.vmax = vmin, vmax
+        self.vmin, self.vmax = (None if each is None else float(each) for each in (vmin, vmax))
 
     def fit(self, values):
         """Takes limits that are not given from numbers."""

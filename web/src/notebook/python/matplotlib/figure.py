@@ -159,11 +159,20 @@ class Figure:
         self.bars.append(Colorbar(mappable, ax, label, ticks, format))
         return self.bars[-1]
 
-    def tight_layout(self, **_):
+    def tight_layout(self, *_, **__):
         """Nothing: labels always have room."""
 
     set_tight_layout = subplots_adjust = set_constrained_layout = tight_layout
-    set_facecolor = tight_layout
+    set_facecolor = align_labels = align_xlabels = align_ylabels = tight_layout
+
+    @property
+    def canvas(self):
+        """What figures are drawn on: here, the page."""
+        return Canvas(self)
+
+    def delaxes(self, ax):
+        self.axes.remove(ax)
+        self.current = self.axes[-1] if self.axes else None
 
     def set_dpi(self, dpi):
         self.dpi = float(dpi)
@@ -187,6 +196,9 @@ class Figure:
 
     def get_axes(self):
         return list(self.axes)
+
+    get_figwidth = lambda self: self.size[0]  # noqa: E731
+    get_figheight = lambda self: self.size[1]  # noqa: E731
 
     def legend(self, *given, **style):
         return self.gca().legend(*given, **style)
@@ -230,18 +242,30 @@ class Figure:
         return figure_svg(self, is_file) if self.axes else None
 
     def __repr__(self):
-        wide, high = (100 * each for each in self.size)
+        wide, high = (self.dpi * each for each in self.size)
         count = len(self.axes) + len(self.bars)
         return f"<Figure size {wide:g}x{high:g} with {count} Axes>"
 
     def __str__(self):
-        wide, high = (100 * each for each in self.size)
+        wide, high = (self.dpi * each for each in self.size)
         return f"Figure({wide:g}x{high:g})"
 
     def __getattr__(self, name):
         if name.startswith("_"):
             raise AttributeError(name)
         raise AttributeError(refuse(f"Figure.{name}", name, dir(type(self))))
+
+
+class Canvas:
+    """The paper of a figure, which needs no drawing by code."""
+
+    def __init__(self, figure):
+        self.figure = figure
+
+    def draw(self, *_):
+        return None
+
+    draw_idle = flush_events = draw
 
 
 class GridSpec:

@@ -45,6 +45,9 @@ class Circle(Ellipse):
         super().__init__(xy, 2 * float(radius), 2 * float(radius), **style)
         self.radius = radius
 
+    def get_radius(self):
+        return float(self.radius)
+
 
 class FancyBboxPatch(_outlines.Outline):
     """A box with room around it, by `boxstyle`, such as "round,pad=0.1"."""

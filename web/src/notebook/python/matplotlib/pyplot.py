@@ -12,7 +12,10 @@ from matplotlib.cm import get_cmap  # noqa: F401
 from matplotlib.figure import Figure, GridSpec  # noqa: F401
 from matplotlib.lines import Line2D  # noqa: F401
 from matplotlib.patches import Circle, Polygon, Rectangle  # noqa: F401
-from matplotlib.ticker import MaxNLocator  # noqa: F401
+from matplotlib.ticker import (  # noqa: F401
+    FixedLocator, FormatStrFormatter, FuncFormatter, LogLocator, MaxNLocator, MultipleLocator,
+    NullLocator, ScalarFormatter,
+)  # fmt: skip
 
 #: Open figures by their numbers.
 _figures = {}
@@ -54,7 +57,7 @@ def sca(ax):
 
 def subplots(nrows=1, ncols=1, *, sharex=False, sharey=False, squeeze=True, figsize=None, **style):
     """A new figure and its axes, one or an array of them."""
-    made = figure(figsize=figsize)
+    made = figure(style.get("num"), figsize, style.get("dpi"))
     kind = style.get("subplot_kw") or {}
     shared = {"sharex": sharex, "sharey": sharey, "squeeze": squeeze}
     return made, made.subplots(nrows, ncols, subplot_kw=kind, **shared)
@@ -153,7 +156,8 @@ _SAME = (
     "plot bar barh scatter hist text annotate legend grid axis fill_between fill_betweenx axhline "
     "axvline axhspan axvspan hlines vlines semilogx semilogy loglog step errorbar imshow "
     "pcolormesh pcolor tick_params twinx twiny margins bar_label arrow quiver stem axline spy "
-    "stackplot pie boxplot autoscale contour contourf clabel hist2d violinplot eventplot table"
+    "stackplot pie boxplot autoscale contour contourf clabel hist2d violinplot eventplot table "
+    "ticklabel_format locator_params minorticks_on fill"
 ).split()
 for _name in _SAME:
     globals()[_name] = _of_axes(_name)

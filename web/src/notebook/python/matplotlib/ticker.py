@@ -89,6 +89,16 @@ class LogLocator(Locator):
         return found or [low, high]
 
 
+class AutoMinorLocator(Locator):
+    """Small marks, of which there are none."""
+
+    def __init__(self, n=None):
+        self.ndivs = n
+
+    def places(self, low, high, most=None):
+        return []
+
+
 class NullLocator(Locator):
     """No numbers."""
 
@@ -106,6 +116,13 @@ class FuncFormatter:
         return [str(self.func(each, at)) for at, each in enumerate(values)]
 
 
+class StrMethodFormatter(FuncFormatter):
+    """A format of `x`, such as "{x:.2f}"."""
+
+    def __init__(self, fmt):
+        super().__init__(lambda x, at: fmt.format(x=x, pos=at))
+
+
 class FormatStrFormatter:
     """A %-format."""
 
@@ -119,11 +136,13 @@ class FormatStrFormatter:
 class ScalarFormatter:
     """All numbers with as many decimals as the finest needs."""
 
-    def __init__(self, *_, **__):
-        pass
+    def __init__(self, is_plain=False, is_raised=False, **_):
+        self.is_plain, self.is_raised = is_plain is True, is_raised is True
 
     def texts(self, values):
-        return number_texts(values)
+        if self.is_raised:
+            return [_power(each) for each in values]
+        return number_texts(values, self.is_plain)
 
 
 class PercentFormatter:
@@ -141,12 +160,12 @@ def minus(text):
     return text.replace("-", "\N{MINUS SIGN}")
 
 
-def number_texts(values):
-    """The texts of the marks of an axis."""
+def number_texts(values, is_plain=False):
+    """The texts of the marks of an axis, great and small ones by powers unless `is_plain`."""
     sizes = [abs(each) for each in values if each]
     if not sizes:
         return ["0"] * len(values)
-    if max(sizes) >= 1e6 or max(sizes) < 1e-4:
+    if not is_plain and (max(sizes) >= 1e6 or max(sizes) < 1e-4):
         return [_power(each) for each in values]
     gaps = [abs(b - a) for a, b in zip(values, values[1:])]
     finest = min((each for each in gaps if each > 0), default=max(sizes))

@@ -234,8 +234,9 @@ def bincount(x, weights=None, minlength=0):
     return asarray(sums)
 
 
-def histogram(a, bins=10, range=None, density=False):
-    """How many numbers lie in each part of a range, and the edges of the parts."""
+def histogram(a, bins=10, range=None, density=False, weights=None):
+    """How many numbers lie in each part of a range, or the sum of their weights, and the edges of
+    the parts."""
     from ._making import linspace
 
     array = asarray(a)
@@ -249,13 +250,17 @@ def histogram(a, bins=10, range=None, density=False):
         edges = asarray(bins)
     ends = flat(edges)
     counts = [0] * (len(ends) - 1)
-    for each in cells:
+    heavy = [1] * len(cells) if weights is None else flat(asarray(weights))
+    if len(heavy) != len(cells):
+        raise ValueError("weights should have the same shape as a.")
+    for each, weight in zip(cells, heavy):
         if ends[0] <= each <= ends[-1]:
             import bisect
 
-            counts[min(bisect.bisect_right(ends, each), len(counts)) - 1] += 1
+            counts[min(bisect.bisect_right(ends, each), len(counts)) - 1] += weight
     if not density:
-        return made(counts, (len(counts),), INT64), edges
+        kind = INT64 if weights is None else asarray(weights).dtype
+        return made(counts, (len(counts),), kind), edges
     total = sum(counts)
     parts = [n / (b - a) / total for n, a, b in zip(counts, ends, ends[1:])]
     return asarray(parts), edges

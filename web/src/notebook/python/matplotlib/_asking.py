@@ -1,0 +1,60 @@
+"""What is asked of axes by older names, and settings of their axes' marks and colours."""
+
+from matplotlib import ticker
+from matplotlib._values import number, numbers
+
+
+class Asking:
+    """A part of Axes."""
+
+    get_xaxis = lambda self: self.xaxis  # noqa: E731
+    get_yaxis = lambda self: self.yaxis  # noqa: E731
+    get_xscale = lambda self: self.xaxis.scale  # noqa: E731
+    get_yscale = lambda self: self.yaxis.scale  # noqa: E731
+    #: The colours that lines take in turns, where they are set.
+    own_cycle = None
+
+    def has_data(self):
+        """Whether lines, pictures or areas stand in the axes."""
+        return any(each.extent != ((), ()) for each in self.artists)
+
+    def set_prop_cycle(self, *given, **named):
+        """The colours that lines take in turns: `color=[...]`, or a cycle of them."""
+        (cycle,) = given if len(given) == 1 else (given[1] if given else named.get("color"),)
+        if hasattr(cycle, "by_key"):
+            cycle = cycle.by_key().get("color")
+        self.own_cycle, self._turn = None if cycle is None else list(cycle), 0
+
+    def _axes_of(self, axis):
+        return [each for each in (self.xaxis, self.yaxis) if axis in ("both", each.name)]
+
+    def ticklabel_format(self, *, axis="both", style="", scilimits=None, useOffset=None, **_):
+        """Numbers at the marks as decimals, or with style="sci" by powers of ten."""
+        is_plain = style == "plain"
+        for each in self._axes_of(axis):
+            if style:
+                each.formatter = ticker.ScalarFormatter(is_plain, not is_plain)
+
+    def locator_params(self, axis="both", tight=None, nbins=None, integer=False, **_):
+        """At most so many parts between marks."""
+        for each in self._axes_of(axis):
+            each.locator = ticker.MaxNLocator(9 if nbins is None else int(number(nbins)), integer)
+
+    def fill(self, *given, **style):
+        """Areas within places: x and y, and a colour's letter, of each in turns."""
+        from matplotlib.patches import Polygon
+
+        made, given = [], list(given)
+        while given:
+            x, y = given.pop(0), given.pop(0)
+            look = {"color": given.pop(0)} if given and isinstance(given[0], str) else {}
+            if not look and not {"color", "facecolor", "fc"} & {*style}:
+                look = {"color": self._next()}
+            corners = list(zip(numbers(x), numbers(y)))
+            made.append(self.add_patch(Polygon(corners, **{**look, **style})))
+        return made
+
+    def minorticks_on(self):
+        """Nothing: there are no small marks between the others."""
+
+    minorticks_off = minorticks_on
