@@ -277,3 +277,7 @@ for text, settings in (
 df = pd.DataFrame({"a": [1, 2, 3, 4], "b": [1.5, 2.25, 3, 4], "k": list("xyxy"), "n": [1, 1, 2, 2]})
 for found in (pd.DataFrame({("mean", "x"): [1.0, 2], ("std", "x"): [3.0, 4]}), pd.DataFrame({("mean", "x"): [1.0], ("std", "x"): [3.0]}).columns, df.set_index(["k", "n"]).unstack(), df.set_index(["k", "n"]).unstack("k"), df.set_index(["k", "n"]).index, df.groupby(["k", "n"]).mean().unstack().columns):
     print(found)
+# --- pairs are counted with sums, as shares of rows and columns, and with other values
+a, b = pd.Series(list("xyxyz"), name="true"), pd.Series([0, 1, 1, 1, 0], name="pred")
+for settings in ({"margins": True}, {"rownames": ["r"], "colnames": ["c"], "margins": True, "margins_name": "sum"}, {"normalize": "columns"}, {"normalize": "index"}, {"normalize": True}, {"values": pd.Series([1.0, 2, 3, 4, 5]), "aggfunc": "mean"}):
+    print(pd.crosstab(a, b, **settings))

@@ -1,5 +1,6 @@
 """Tables turned about: long and wide ones, counts of pairs, parts of rows and columns."""
 
+import math
 import sys
 
 from torch._unsupported import UnsupportedError
@@ -69,20 +70,40 @@ def _beside(names, frames):
     return DataFrame._of(columns, frames[0].index, MultiIndex(labels, [None, *levels]))
 
 
-def crosstab(index, columns, normalize=False):
-    """How often each two values stand in one row."""
+def crosstab(
+    index, columns, values=None, rownames=None, colnames=None, aggfunc=None, margins=False,
+    margins_name="All", dropna=True, normalize=False,
+):  # fmt: skip
+    """How often each two values stand in one row, or what `aggfunc` makes of others there."""
     from ._frame import DataFrame
+    from ._series import Series
 
+    if margins and (normalize or values is not None):
+        raise UnsupportedError("crosstab counts with margins=True here: no normalize, no values.")
     one, two = list(index), list(columns)
     rows, labels = sorted(set(one)), sorted(set(two))
-    pairs = list(zip(one, two))
-    counts = {pair: pairs.count(pair) for pair in set(pairs)}
-    made = [column_of([counts.get((row, label), 0) for row in rows]) for label in labels]
-    names = (getattr(index, "name", None) or "row_0", getattr(columns, "name", None) or "col_0")
-    found = DataFrame._of(made, Index(rows, names[0]), Index(labels, names[1]))
-    if normalize == "index":
-        return found.div(found.sum(axis=1), axis=0)
-    return found / len(pairs) if normalize else found
+    found = {}
+    for row, label, value in zip(one, two, one if values is None else list(values)):
+        found.setdefault((row, label), []).append(value)
+    if values is None:
+        counts, nothing = {pair: len(each) for pair, each in found.items()}, 0
+    else:
+        counts = {pair: Series(each).agg(aggfunc) for pair, each in found.items()}
+        nothing = math.nan
+    made = [column_of([counts.get((row, label), nothing) for row in rows]) for label in labels]
+    own = (getattr(index, "name", None) or "row_0", getattr(columns, "name", None) or "col_0")
+    names = (rownames[0] if rownames else own[0], colnames[0] if colnames else own[1])
+    if margins:
+        sums = [sum(each.values) for each in made]
+        made = [column_of([*each.values, total]) for each, total in zip(made, sums)]
+        made.append(column_of([sum(row) for row in zip(*(each.values for each in made))]))
+        rows, labels = [*rows, margins_name], [*labels, margins_name]
+    table = DataFrame._of(made, Index(rows, names[0]), Index(labels, names[1]))
+    if normalize in ("index", 0) and normalize is not False:
+        return table.div(table.sum(axis=1), axis=0)
+    if normalize in ("columns", 1) and normalize is not True:
+        return table / table.sum()
+    return table / len(one) if normalize else table
 
 
 def select_dtypes(self, include=None, exclude=None):
