@@ -211,6 +211,10 @@ y = Doubled.apply(x, 2.0)
 print(y)
 y.sum().backward()
 print(x.grad)
+try:
+    Doubled()(x)
+except RuntimeError as error:
+    print(error)
 # --- hooks on a leaf
 seen = []
 handle = x.register_hook(lambda g: seen.append(g.sum().item()))

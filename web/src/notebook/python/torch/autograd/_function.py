@@ -113,6 +113,13 @@ class _Plain:
 class Function:
     """A class with static methods `forward(ctx, ...)` and `backward(ctx, ...)`, for `apply`."""
 
+    def __call__(self, *given, **named):
+        raise RuntimeError(
+            "Legacy autograd function with non-static forward method is deprecated. Please use "
+            "new-style autograd function with static forward method. (Example: "
+            "https://pytorch.org/docs/stable/autograd.html#torch.autograd.Function)"
+        )
+
     @classmethod
     def apply(cls, *given):
         context = Context()
