@@ -103,3 +103,15 @@ fails(lambda: torch.linalg.qr(v), lambda: torch.linalg.qr(a, mode="full"), lambd
 # --- norms of matrices
 for ord in ("fro", 1, -1, float("inf"), -float("inf")):
     print(torch.linalg.matrix_norm(b, ord), torch.linalg.matrix_norm(x, ord, keepdim=True), torch.linalg.matrix_norm(x, ord, (0, 2)))
+# --- einsum of lists of axes, and the distances of each two rows
+m = torch.arange(12.0).view(3, 4).sin()
+print(torch.einsum(m, [0, 1], [1, 0]), torch.einsum(m, [0, 1], m, [2, 1], [0, 2]), torch.einsum(m, [..., 30], [30, ...]).shape, torch.einsum(m[:, :3], [0, 0]))
+import torch.nn.functional as F
+leaf = m.clone().requires_grad_()
+F.pdist(leaf).sum().backward()
+print(torch.pdist(m), torch.pdist(m, 1), F.pdist(leaf), leaf.grad)
+for work in (lambda: torch.einsum(m, [0, 60]), lambda: torch.pdist(m[0])):
+    try:
+        work()
+    except (RuntimeError, ValueError) as error:
+        print(type(error).__name__, error)

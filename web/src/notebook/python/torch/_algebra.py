@@ -7,7 +7,18 @@ from torch._tensor import Tensor, _axis
 
 METHODS = """trace inner tensordot kron cross vdot matrix_power addmv addr addbmm
     take_along_dim take put index_fill index_copy""".split()
-NODES = ("trace", "take", "cross", "addr", "addbmm", "cdist")
+NODES = ("trace", "take", "cross", "addr", "addbmm", "cdist", "pdist")
+
+
+def _letters(numbers):
+    """A list of axes' numbers, and of Ellipsis, as letters of an equation."""
+    for each in numbers:
+        if each is not Ellipsis and not 0 <= each < 52:
+            raise ValueError(
+                "einsum(): subscript in subscript list is not within the valid range [0, 52)"
+            )
+    first = {True: ord("A"), False: ord("a") - 26}
+    return "".join("..." if each is Ellipsis else chr(first[each < 26] + each) for each in numbers)
 
 
 def einsum(*given):
@@ -19,11 +30,12 @@ def einsum(*given):
         )
     equation, *operands = given
     if not isinstance(equation, str):
-        from torch._unsupported import UnsupportedError
-
-        if all(isinstance(each, Tensor) or not isinstance(each, str) for each in given):
-            raise UnsupportedError("einsum() with lists of subscripts is not supported here.")
-        raise TypeError("einsum(): the equation must be a str, and stand first")
+        if any(isinstance(each, str) for each in given):
+            raise TypeError("einsum(): the equation must be a str, and stand first")
+        # Tensors and lists of their axes' numbers in turns; a list that is left is the result's.
+        sides = [_letters(each) for each in given[1::2]]
+        equation = ",".join(sides) + (f"->{_letters(given[-1])}" if len(given) % 2 else "")
+        operands = [each for each in given[::2] if hasattr(each, "dtype")]
     if len(operands) == 1 and isinstance(operands[0], (list, tuple)):
         operands = operands[0]
     return f.einsum(equation, list(operands))
@@ -128,6 +140,18 @@ def cdist(x1, x2, p=2.0):
     from torch._overloads import norm
 
     return norm(x1.unsqueeze(-2) - x2.unsqueeze(-3), p, -1)
+
+
+def pdist(input, p=2.0):
+    """The distance of each two rows, (0, 1), (0, 2) and so on."""
+    if input.dim() != 2:
+        raise RuntimeError(f"pdist only supports 2D tensors, got: {input.dim()}D")
+    count = input.shape[0]
+    pairs = [(a, b) for a in range(count) for b in range(a + 1, count)]
+    one, other = ([each[at] for each in pairs] for at in (0, 1))
+    from torch._overloads import norm
+
+    return norm(input[one] - input[other], p, -1)
 
 
 def take_along_dim(input, indices, dim=None):

@@ -2,6 +2,7 @@
 
 import torch
 from torch import _follows, _functions, _half
+from torch._algebra import pdist as _pdist
 from torch._grad_names import named
 from torch._unsupported import UnsupportedError, module_getattr
 
@@ -147,6 +148,9 @@ def embedding(
         assert -rows <= padding_idx < rows, "Padding_idx must be within num_embeddings"
         padding_idx %= rows
     return _functions.embedding(input, weight, padding_idx)
+
+
+pdist = named("PdistBackward0")(_pdist)
 
 
 @named("EmbeddingBagBackward0")
