@@ -215,6 +215,25 @@ try:
     Doubled()(x)
 except RuntimeError as error:
     print(error)
+# --- a function's own gradient is summed to its input's shape, or does not fit
+class Sized(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, t, shape):
+        ctx.shape = shape
+        return t.sum()
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return torch.ones(ctx.shape) * 2, None
+
+
+for shape in ((7,), (), (3, 2), (2,), (1,)):
+    t = torch.ones(2, requires_grad=True)
+    try:
+        Sized.apply(t, shape).backward()
+        print(t.grad)
+    except RuntimeError as error:
+        print(error)
 # --- hooks on a leaf
 seen = []
 handle = x.register_hook(lambda g: seen.append(g.sum().item()))

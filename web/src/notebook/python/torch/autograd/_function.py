@@ -72,10 +72,25 @@ class _Call:
                 f"(expected {len(self.inputs)}, got {len(found)})"
             )
         return [
-            (to, gradient)
-            for to, gradient in zip(self.inputs, found)
+            (to, self._fitted(at, gradient, to))
+            for at, (to, gradient) in enumerate(zip(self.inputs, found))
             if gradient is not None and isinstance(to, Tensor) and to.requires_grad
         ]
+
+    def _fitted(self, at, gradient, to):
+        """The gradient, summed along axes that the input lacks. Raises where it does not fit."""
+        shape, wanted = list(gradient.shape), list(to.shape)
+        if shape == wanted:
+            return gradient
+        more = len(shape) - len(wanted)
+        pairs = list(zip(shape[max(more, 0) :], wanted))
+        if more < 0 or any(length not in (1, found) for found, length in pairs):
+            raise RuntimeError(
+                f"Function {self.function.__name__}Backward returned an invalid gradient at index "
+                f"{at} - got {shape} but expected shape compatible with {wanted}"
+            )
+        axes = [*range(more), *(more + each for each, pair in enumerate(pairs) if pair[1] == 1)]
+        return gradient.sum(axes).reshape(wanted)
 
 
 class _Output:
