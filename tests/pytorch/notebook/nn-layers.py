@@ -154,3 +154,7 @@ x = torch.randn(2, 3, requires_grad=True).softmax(-1)
 kept = nn.Dropout(0.5).eval()(x)
 print(kept is x, F.dropout(x, 0.0) is x, F.dropout(x, 0.5, False, True) is x)
 print((kept @ torch.ones(3, 1)).shape, x.grad_fn.name(), x)
+# --- a slope that is drawn in training
+print(nn.RReLU(), nn.RReLU(0.1, 0.2, True), nn.RReLU().eval()(torch.tensor([-1.0, 2.0])))
+torch.manual_seed(3)
+print(nn.RReLU()(torch.tensor([-1.0, 2.0, -3.0])))

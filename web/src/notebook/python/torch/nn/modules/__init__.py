@@ -17,6 +17,7 @@ from .activation import (
     PReLU,
     ReLU,
     ReLU6,
+    RReLU,
     SELU,
     Sigmoid,
     SiLU,

@@ -64,6 +64,16 @@ class ReLU6(_Activation):
     _settings = {"inplace": False}
 
 
+class RReLU(_Activation):
+    """input where it is positive, else a slope times it, drawn for each cell in training."""
+
+    _function = "rrelu"
+    _settings = {"lower": 1.0 / 8, "upper": 1.0 / 3, "inplace": False}
+
+    def forward(self, input):
+        return F.rrelu(input, self.lower, self.upper, self.training, self.inplace)
+
+
 class Sigmoid(_Activation):
     """1 / (1 + exp(-input))."""
 
