@@ -193,20 +193,20 @@ class Plotting(Pictures):
     def bar(self, x, height, width=0.8, bottom=0, *, align="center", **style):
         """Bars that stand at `x`, which may be names."""
         places = self.xaxis.places_of(x)
-        beside = _beside_bars(style)
+        beside = _beside_bars(style, x)
         bars = self._aligned_bars(places, height, width, bottom, align, style, False)
         return self._with_ranges(bars, beside, False)
 
     def barh(self, y, width, height=0.8, left=0, *, align="center", **style):
         """Bars that lie at `y`, which may be names."""
         places = self.yaxis.places_of(y)
-        beside = _beside_bars(style)
+        beside = _beside_bars(style, y)
         bars = self._aligned_bars(places, width, height, left, align, style, True)
         return self._with_ranges(bars, beside, True)
 
     def _with_ranges(self, bars, beside, is_lying):
         """The bars with ranges of error at their ends, and texts at their middles."""
-        names, ranges, look = beside
+        names, at, ranges, look = beside
         middles = [each.get_center()[int(is_lying)] for each in bars]
         ends = [each.x + each.width if is_lying else each.y + each.height for each in bars]
         if ranges:
@@ -215,7 +215,7 @@ class Plotting(Pictures):
             bars.errorbar = self.errorbar(x, y, fmt="none", label="_nolegend_", **ranges, **look)
         if names is not None:
             names = [names] * len(middles) if isinstance(names, str) else list(names)
-            (self.set_yticks if is_lying else self.set_xticks)(middles, names)
+            (self.set_yticks if is_lying else self.set_xticks)(at or middles, names)
         return bars
 
     def bar_label(self, container, labels=None, fmt="%g", label_type="edge", padding=0, **style):
@@ -402,7 +402,7 @@ def _one_of(given, at):
     return given[at] if isinstance(given, (list, tuple)) and at < len(given) else given
 
 
-def _beside_bars(style):
+def _beside_bars(style, places):
     """What stands beside bars, taken out of their style: names, ranges of error and their look."""
     look = dict(style.pop("error_kw", None) or {})
     for name in ("ecolor", "capsize"):
@@ -410,7 +410,8 @@ def _beside_bars(style):
             look[name] = style.pop(name)
     ranges = {name: style.pop(name, None) for name in ("xerr", "yerr")}
     ranges = {name: each for name, each in ranges.items() if each is not None}
-    return style.pop("tick_label", None), ranges, look
+    at = None if is_names(places) or not hasattr(places, "__len__") else list(places)
+    return style.pop("tick_label", None), at, ranges, look
 
 
 def _lines(places, lows, highs, colors, linestyles, style):
