@@ -12,6 +12,13 @@ from ._arranging import (
     insert, pad, rollaxis, rot90, vsplit,
 )  # fmt: skip
 from ._array import asarray, ndarray
+from ._choosing import (
+    bartlett, base_repr, binary_repr, blackman, choose, compress, degrees, ediff1d, extract, fix,
+    fmod, hamming, hanning, histogram2d, histogram_bin_edges, isneginf, isposinf, lexsort,
+    may_share_memory, piecewise, poly1d, radians, ravel_multi_index, select, setxor1d,
+    shares_memory, signbit, sinc,
+)  # fmt: skip
+from ._choosing import _divmod as divmod
 from ._dtypes import dtype, promoted as _promoted, as_dtype as _as_dtype
 from ._estimates import (
     corrcoef, cov, nan_to_num, nanargmax, nanargmin, nanmax, nanmean, nanmedian, nanmin,

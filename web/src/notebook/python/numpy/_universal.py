@@ -32,7 +32,16 @@ class ufunc:
     def __getattr__(self, name):
         if name in ("__wrapped__", "__array__") or name.startswith("__"):
             raise AttributeError(name)
-        raise missing(f"numpy.{self.__name__}", name, ["outer", "reduce", "at"])
+        raise missing(f"numpy.{self.__name__}", name, ["outer", "reduce", "at", "accumulate"])
+
+    def accumulate(self, array, axis=0, dtype=None, out=None):
+        """What the function makes of all numbers up to each, along an axis."""
+        from ._shaping import moveaxis, stack
+
+        rows = list(moveaxis(asarray(array, dtype), axis, 0))
+        for at in range(1, len(rows)):
+            rows[at] = self(rows[at - 1], rows[at])
+        return stack(rows, axis) if rows else asarray(array)
 
     def _kinds(self, arrays):
         """The dtype of the work and that of the result."""

@@ -2,6 +2,8 @@
 
 import math
 
+from functools import reduce as _reduce
+
 from ._array import asarray, flat, made
 from ._decomposed import cholesky, cond, eig, eigh, eigvals, eigvalsh, matrix_power, pinv, qr
 from ._decomposed import slogdet, svd
@@ -9,6 +11,13 @@ from ._dtypes import INT64, float_for
 from ._kernels import INF
 from ._refusals import missing
 from ._solving import LinAlgError, det, inv, lstsq, solve
+
+
+def multi_dot(arrays):
+    """The product of several matrices."""
+    from ._products import dot
+
+    return _reduce(dot, arrays)
 
 
 def norm(x, ord=None, axis=None, keepdims=False):
