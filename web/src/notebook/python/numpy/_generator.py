@@ -1,8 +1,6 @@
 """`np.random.default_rng`: the generator PCG64 and its draws.
 
-Whole and uniform numbers are NumPy's, bit by bit. Normal ones come in NumPy's order and differ by
-at most 4e-15: the layers of the ziggurat are computed here, and NumPy's tables are rounded
-otherwise.
+Whole, uniform, normal and exponential numbers are NumPy's, bit by bit.
 """
 
 import bisect
@@ -10,6 +8,7 @@ import functools
 import math
 import operator
 
+from . import _layers as layers
 from ._array import asarray, flat, made, ndarray, result, shape_of, write
 from ._chances import apart, ends_of
 from ._dtypes import FLOAT64, INT64, as_dtype, rounded
@@ -54,46 +53,6 @@ def _state_words(seed):
     return [low | high << 32 for low, high in zip(words[::2], words[1::2])]
 
 
-# Ziggurats of 256 layers: where the last one begins, and the area of each.
-_LAST, _AREA = 3.6541528853610088, 0.004928673233974655
-_LAST_WAIT, _AREA_WAIT = 7.69711747013104972, 0.0039496598225815571993
-
-
-def _layers_of(last, area, bits, fall, rise):
-    """For each layer: below which whole number a draw lies inside, its scale, its height."""
-    unit, x = 2.0**bits, last
-    height = fall(x)
-    inside, scales, heights = [0] * 256, [0.0] * 256, [1.0] * 256
-    inside[0], scales[0] = int(last * height / area * unit), area / height / unit
-    scales[255], heights[255] = x / unit, height
-    for at in range(254, 0, -1):
-        outer = x
-        x = rise(area / x + fall(x))
-        inside[at + 1] = int(x / outer * unit)
-        scales[at], heights[at] = x / unit, fall(x)
-    return inside, scales, heights
-
-
-@functools.cache
-def _layers(bits=52):
-    fall, rise = lambda x: math.exp(-0.5 * x * x), lambda y: math.sqrt(-2 * math.log(y))
-    return _layers_of(_LAST, _AREA, bits, fall, rise)
-
-
-@functools.cache
-def _waits():
-    """The layers of exponential numbers."""
-    fall, rise = lambda x: math.exp(-x), lambda y: -math.log(y)
-    return _layers_of(_LAST_WAIT, _AREA_WAIT, 53, fall, rise)
-
-
-@functools.cache
-def _single_layers():
-    """The layers of normal numbers of 32 bits."""
-    inside, scales, heights = _layers(23)
-    return inside, rounded(scales, FLOAT32), rounded(heights, FLOAT32)
-
-
 def _in_random_order(cells, below):
     """The list in random order, changed in place; `below(most)` draws from 0 to `most`."""
     for at in range(len(cells) - 1, 0, -1):
@@ -132,7 +91,7 @@ class Generator(Draws):
         return (self._next64() >> 11) * 2.0**-53
 
     def _normal(self):
-        inside, scales, heights = _layers()
+        inside, scales, heights = layers.normal()
         while True:
             word = self._next64()
             layer, size = word & 255, word >> 9 & 2**52 - 1
@@ -147,14 +106,14 @@ class Generator(Draws):
 
     def _beyond(self, is_negative):
         while True:
-            x = -math.log1p(-self._uniform()) / _LAST
+            x = -0.27366123732975827 * math.log1p(-self._uniform())
             if -2 * math.log1p(-self._uniform()) > x * x:
-                return -(_LAST + x) if is_negative else _LAST + x
+                return -(layers.LAST + x) if is_negative else layers.LAST + x
 
     _expm1 = staticmethod(math.expm1)
 
     def _exponential(self):
-        inside, scales, heights = _waits()
+        inside, scales, heights = layers.waits()
         while True:
             word = self._next64() >> 3
             layer, size = word & 255, word >> 8
@@ -162,7 +121,7 @@ class Generator(Draws):
             if size < inside[layer]:
                 return x
             if layer == 0:
-                return _LAST_WAIT - math.log1p(-self._uniform())
+                return layers.LAST_WAIT - math.log1p(-self._uniform())
             gap = heights[layer - 1] - heights[layer]
             if gap * self._uniform() + heights[layer] < math.exp(-x):
                 return x
@@ -172,7 +131,7 @@ class Generator(Draws):
 
     def _single_normal(self):
         """A normal number as NumPy computes it in 32 bits."""
-        inside, scales, heights = _single_layers()
+        inside, scales, heights = layers.single()
         narrow = lambda x: rounded([x], FLOAT32)[0]  # noqa: E731
         while True:
             word = self._next32()
@@ -186,9 +145,9 @@ class Generator(Draws):
             share = narrow(narrow(gap * self._single()) + heights[layer])
             if share < math.exp(-0.5 * x * x):
                 return x
-        last = narrow(_LAST)
+        last = narrow(layers.LAST)
         while True:
-            x = narrow(narrow(-1 / _LAST) * narrow(math.log1p(-self._single())))
+            x = narrow(narrow(-1 / layers.LAST) * narrow(math.log1p(-self._single())))
             y = -narrow(math.log1p(-self._single()))
             if y + y > narrow(x * x):
                 return -narrow(last + x) if size >> 8 & 1 else narrow(last + x)
@@ -352,7 +311,10 @@ class Generator(Draws):
             raise TypeError("shuffle() takes an array or a list.")
 
     def __repr__(self):
-        return f"Generator(PCG64) at 0x{id(self):X}"
+        return f"{self} at 0x{id(self):X}"
+
+    def __str__(self):
+        return "Generator(PCG64)"
 
     def __getattr__(self, name):
         if name.startswith("_"):
