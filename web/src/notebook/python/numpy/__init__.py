@@ -27,6 +27,7 @@ from ._estimates import (
 from ._files import (
     frombuffer, fromfile, load, loadtxt, save, savetxt, savez, savez_compressed,
 )  # fmt: skip
+from ._flags import ascontiguousarray, asfortranarray, isfortran
 from ._functions import (
     apply_along_axis, argpartition, convolve, correlate, cross, digitize, geomspace, gradient,
     interp, intersect1d, kron, partition, polyfit, polyval, put_along_axis, setdiff1d,
@@ -72,14 +73,14 @@ from ._shaping import (
 )  # fmt: skip
 from ._universal import *  # noqa: F403
 from ._universal import NAMES as _NAMES
-from ._universal import absolute, clip, round, ufunc
+from ._universal import absolute, clip, isneginf, isposinf, round, ufunc
 
 __version__ = "1.24.2"
 pi, e, inf, nan, newaxis = _math.pi, _math.e, _math.inf, _math.nan, None
 euler_gamma = 0.5772156649015329
 Inf, Infinity, NaN, NAN = inf, inf, nan, nan
 amax, amin, around, abs = max, min, round, absolute
-product, asanyarray, ascontiguousarray, row_stack = prod, asarray, asarray, vstack
+product, asanyarray, row_stack = prod, asarray, vstack
 double, single, half, intc, short = float64, float32, float16, int32, int16
 float_, int_, intp, byte = float64, int64, int64, int8
 uint, ubyte, ushort, uintc = uint64, uint8, uint16, uint32

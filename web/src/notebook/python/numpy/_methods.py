@@ -7,6 +7,7 @@ from . import _shaping
 from . import _universal as universal
 from ._array import asarray, flat, made, ndarray, scalar, view, write
 from ._dtypes import as_dtype, converted, promoted, text_dtype
+from ._flags import Flags, setflags
 from ._refusals import missing, single_numbers, unsupported
 from ._scalars import bool_, float64, generic
 
@@ -260,7 +261,7 @@ _SPECIAL = {
     "tobytes": lambda self: _files.to_bytes(self), "tofile": _files.tofile,
     "flush": property(_mapped.flush),
     "tolist": tolist, "item": item, "astype": astype, "copy": _copy, "fill": fill, "sort": sort,
-    "view": _view,
+    "view": _view, "flags": property(Flags), "setflags": setflags,
 }  # fmt: skip
 for _name, _function in _SPECIAL.items():
     setattr(ndarray, _name, _function)

@@ -231,6 +231,14 @@ for _name in _OF_FLOATS:
 __all__ = NAMES = sorted(name for name, each in globals().items() if isinstance(each, ufunc))
 
 
+def isneginf(x, out=None):
+    return logical_and(isinf(x), less(x, 0), out=out)
+
+
+def isposinf(x, out=None):
+    return logical_and(isinf(x), greater(x, 0), out=out)
+
+
 def clip(array, a_min, a_max, out=None):
     """Numbers moved to the nearest end of a range, where they are beyond it."""
     if a_min is None and a_max is None:
