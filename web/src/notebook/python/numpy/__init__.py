@@ -27,7 +27,9 @@ from ._estimates import (
 from ._files import (
     frombuffer, fromfile, load, loadtxt, save, savetxt, savez, savez_compressed,
 )  # fmt: skip
-from ._flags import ascontiguousarray, asfortranarray, isfortran
+from ._flags import (
+    ascontiguousarray, asfortranarray, isfortran, may_share_memory, shares_memory,
+)  # fmt: skip
 from ._functions import (
     apply_along_axis, argpartition, convolve, correlate, cross, digitize, geomspace, gradient,
     interp, intersect1d, kron, partition, polyfit, polyval, put_along_axis, setdiff1d,

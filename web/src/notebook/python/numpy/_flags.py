@@ -1,6 +1,6 @@
 """How the numbers of an array lie in memory."""
 
-from ._array import asarray, flat, is_packed, made, view
+from ._array import asarray, flat, is_packed, made, places, view
 from ._refusals import missing, unsupported
 
 _NAMES = {
@@ -86,3 +86,25 @@ def asfortranarray(a, dtype=None):
 
 def isfortran(a):
     return asarray(a).flags.fnc
+
+
+def shares_memory(a, b, max_work=None):
+    """Whether a number of one array is a number of the other too."""
+    one, two = asarray(a), asarray(b)
+    if one._cells is not two._cells:
+        return False
+    of_one = places(one._offset, one._shape, one._steps)
+    return not set(of_one).isdisjoint(places(two._offset, two._shape, two._steps))
+
+
+def may_share_memory(a, b, max_work=None):
+    """Whether the ranges in memory of two arrays overlap."""
+    ends = []
+    for each in (asarray(a), asarray(b)):
+        if not each.size:
+            return False
+        reach = [(length - 1) * step for length, step in zip(each._shape, each._steps)]
+        below, above = (sum(f(move, 0) for move in reach) for f in (min, max))
+        ends.append((each._cells, each._offset + below, each._offset + above))
+    (cells, low, high), (others, least, most) = ends
+    return cells is others and low <= most and least <= high
