@@ -142,3 +142,38 @@ ax = new()
 ax.set_prop_cycle(color=["r", "#00ff00"])
 show([each.get_color() for each in ax.plot([[1, 2, 3], [2, 3, 4]])], len(ax.fill([0, 1, 1], [0, 0, 1], "b", [1, 2, 2], [0, 0, 1])), ax.has_data())
 show(plt.Circle((0, 0), 2).get_radius(), __import__("matplotlib.colors").colors.TABLEAU_COLORS["tab:orange"], ax.set_axis_off(), ax.locator_params(nbins=4), ax.yaxis.set_major_formatter(__import__("matplotlib.ticker").ticker.StrMethodFormatter("{x:,.0f}")), ax.ticklabel_format(axis="x", style="sci", scilimits=(0, 0)), plt.minorticks_on(), fig.delaxes(fig.axes[0]), len(fig.axes))
+# --- labels given to marks stand at their places, or in the order of all marks
+import warnings
+import numpy as np
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+from matplotlib import ticker
+warnings.simplefilter("ignore")
+words = ["je", "suis", "la"]
+def show(ax):
+    low, high = sorted(ax.get_xlim())
+    found = [(t.get_position()[0], t.get_text()) for t in ax.get_xticklabels()]
+    print(ax.get_xticks().tolist(), found, ax.xaxis.get_ticklabels()[0])
+    print([text for at, text in found if low <= at <= high])
+def new(prepare, *steps):
+    ax = plt.subplots()[1]
+    prepare(ax)
+    for step in steps:
+        step(ax)
+    show(ax)
+    plt.close("all")
+    return ax
+heat, line = (lambda ax: ax.matshow(np.eye(3))), (lambda ax: ax.plot([0, 1, 2]))
+every = lambda ax: ax.xaxis.set_major_locator(ticker.MultipleLocator(1))
+new(heat, lambda ax: ax.set_xticklabels(["", *words, "<eos>"], rotation=90), every)
+new(heat, lambda ax: ax.set_xticks(range(3)), lambda ax: ax.set_xticklabels(words), every)
+new(heat, lambda ax: ax.set_xticks(range(3), labels=words))
+new(line, lambda ax: ax.set_xticks([0, 2]), lambda ax: ax.set_xticklabels(["a", "b"]), every)
+new(line, lambda ax: ax.set_xticks([0, 1, 2]), lambda ax: ax.set_xticklabels(words), lambda ax: ax.set_xticks([0, 2]))
+new(line, lambda ax: ax.set_xticklabels(words))
+ax = new(heat, every)
+print(ax.get_yscale(), ax.get_xscale(), ax.xaxis.get_scale(), ax.get_aspect(), ax.yaxis_inverted(), ax.xaxis_inverted(), ax.yaxis.get_inverted(), ax.xaxis.get_visible())
+ax.set_xlabel("word")
+ax.set_yscale("log")
+print(ax.get_yscale(), ax.xaxis.get_label(), ax.xaxis.get_label_text(), ax.yaxis.get_ticklocs().tolist()[:0])

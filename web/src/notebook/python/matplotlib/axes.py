@@ -33,7 +33,7 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
     def cla(self):
         """Empties the axes."""
         self.artists, self.containers, self._turn = [], [], 0
-        self.xaxis, self.yaxis = XAxis(), YAxis()
+        self.xaxis, self.yaxis = XAxis(self), YAxis(self)
         #: By "x" and "y" the numbers that marks were set at, and how many artists there were.
         self.reach = {}
         self.title = Text(0.5, 1.0, "")
@@ -153,16 +153,21 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
         return self.yaxis.set_ticklabels(labels, **_plain(style))
 
     def get_xticks(self, minor=False):
-        return as_array(self.xaxis.ticks(*self.limits("x"))[0])
+        return self.xaxis.get_ticklocs()
 
     def get_yticks(self, minor=False):
-        return as_array(self.yaxis.ticks(*self.limits("y"))[0])
+        return self.yaxis.get_ticklocs()
 
-    def get_xticklabels(self):
-        return self.xaxis.ticks(*self.limits("x"))[1]
+    def get_xticklabels(self, minor=False, which=None):
+        return self.xaxis.get_ticklabels()
 
-    def get_yticklabels(self):
-        return self.yaxis.ticks(*self.limits("y"))[1]
+    def get_yticklabels(self, minor=False, which=None):
+        return self.yaxis.get_ticklabels()
+
+    get_xscale = lambda self: self.xaxis.scale  # noqa: E731
+    get_yscale = lambda self: self.yaxis.scale  # noqa: E731
+    xaxis_inverted = lambda self: self.xaxis.get_inverted()  # noqa: E731
+    yaxis_inverted = lambda self: self.yaxis.get_inverted()  # noqa: E731
 
     xaxis_date = lambda self, tz=None: self.xaxis.axis_date()  # noqa: E731
 
@@ -227,6 +232,9 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
 
     def set_aspect(self, aspect, **_):
         self.aspect = aspect
+
+    def get_aspect(self):
+        return {"equal": 1.0}.get(self.aspect, self.aspect)
 
     def invert_yaxis(self):
         self.yaxis.limits = list(self.limits("y"))[::-1]

@@ -1,6 +1,8 @@
 """One axis of axes: its limits, marks and label."""
 
 from matplotlib import dates, ticker
+from matplotlib._artists import as_array
+from matplotlib._refusals import refuse
 from matplotlib._texts import Text
 from matplotlib._values import is_names, numbers, plain_numbers, styled
 
@@ -20,12 +22,13 @@ class YTick(Tick):
 class Axis:
     """`name` is "x" or "y"."""
 
-    def __init__(self, name):
-        self.name = name
+    def __init__(self, name, axes=None):
+        self.name, self.axes = name, axes
         self.limits = [None, None]
         self.scale = "linear"
         self.is_turned = False
         self.locator, self.formatter = None, None
+        #: Texts by their places where marks were set before, else in the order of the marks.
         self.given_labels = None
         self.label_style, self.tick_style = {}, {}
         self.side = "bottom" if name == "x" else "left"
@@ -78,7 +81,7 @@ class Axis:
                 f"The number of FixedLocator locations ({len(places)}), usually from a call to "
                 f"set_ticks, does not match the number of labels ({len(labels)})."
             )
-        self.given_labels = labels
+        self.given_labels = labels if places is None else dict(zip(places, labels))
         self.tick_style.update(styled(style, "Text"))
         return [self._text(at, text) for at, text in zip(places or range(len(labels)), labels)]
 
@@ -87,7 +90,8 @@ class Axis:
         return [kind() for _ in places]
 
     def _text(self, at, text):
-        return Text(at, 0, text) if self.name == "x" else Text(0, at, text)
+        across = int(self.side in ("top", "right"))
+        return Text(at, across, text) if self.name == "x" else Text(across, at, text)
 
     def set_major_locator(self, locator):
         if not isinstance(locator, ticker.Locator):
@@ -133,8 +137,11 @@ class Axis:
         return self.set_label(text, style)
 
     def _texts(self, places, locator=None):
-        if self.given_labels is not None:
-            return self.given_labels
+        labels = self.given_labels
+        if isinstance(labels, dict):
+            return [labels.get(at, "") for at in places]
+        if labels is not None:
+            return [*labels, *[""] * len(places)][: len(places)]
         if self.formatter is not None or self.has_dates:
             formatter = self.formatter or dates.AutoDateFormatter(locator or self.locator)
             return formatter.texts(places)
@@ -152,38 +159,66 @@ class Axis:
             locator = ticker.LogLocator()
         if locator is None:
             locator = dates.AutoDateLocator() if self.has_dates else ticker.AutoLocator()
-        places = locator.places(low, high, most)
+        # Given texts are counted from the mark before the limits, as all of them are.
+        find = locator.places if self.given_labels is None else locator.around
+        places = find(low, high, most)
         texts = [""] * len(places) if self.is_inner else self._texts(places, locator)
         return [(a, b) for a, b in zip(places, texts) if low - room <= a <= high + room]
 
     def ticks(self, low, high):
         """What `plt.xticks` gives back: all marks, those beyond the limits too, and their texts."""
-        given = getattr(self.locator, "given", None)
-        if given is not None:
-            texts = self._texts(self.locator.locs)
-            texts = [*texts, *[""] * (len(given) - len(texts))]
-            return list(given), [self._text(*each) for each in zip(given, texts)]
-        is_plain = self.scale != "log" and not self.names and not self.has_dates
-        if not is_plain or self.given_labels is not None:
+        places = getattr(self.locator, "given", None)
+        if places is None and (self.scale == "log" or self.names or self.has_dates):
             found = self.marks(low, high, None)
             whole = [int(at) if at == int(at) else at for at, _ in found]
             return whole, [self._text(at, text) for at, (_, text) in zip(whole, found)]
-        places = (self.locator or ticker.AutoLocator()).around(min(low, high), max(low, high))
-        return places, [self._text(*each) for each in zip(places, self._texts(places))]
+        if places is None:
+            locator = self.locator or ticker.AutoLocator()
+            places = locator.around(min(low, high), max(low, high))
+        return list(places), [self._text(*each) for each in zip(places, self._texts(places))]
+
+    def get_ticklocs(self, minor=False):
+        return as_array(self.ticks(*self.axes.limits(self.name))[0])
+
+    def get_ticklabels(self, minor=False, which=None):
+        return self.ticks(*self.axes.limits(self.name))[1]
+
+    get_majorticklocs, get_majorticklabels = get_ticklocs, get_ticklabels
+
+    def get_label(self):
+        return self.text
+
+    def get_label_text(self):
+        return self.text.text
+
+    def get_scale(self):
+        return self.scale
+
+    def get_visible(self):
+        return self.is_shown
+
+    def get_inverted(self):
+        low, high = self.axes.limits(self.name)
+        return low > high
+
+    def __getattr__(self, name):
+        if name.startswith("_"):
+            raise AttributeError(name)
+        raise AttributeError(refuse(f"{type(self).__name__}.{name}", name, dir(type(self))))
 
 
 class XAxis(Axis):
     """The axis along x."""
 
-    def __init__(self):
-        super().__init__("x")
+    def __init__(self, axes=None):
+        super().__init__("x", axes)
 
 
 class YAxis(Axis):
     """The axis along y."""
 
-    def __init__(self):
-        super().__init__("y")
+    def __init__(self, axes=None):
+        super().__init__("y", axes)
 
 
 XTick.__module__ = YTick.__module__ = "matplotlib.axis"

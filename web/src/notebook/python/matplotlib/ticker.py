@@ -11,9 +11,9 @@ _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 class Locator:
     """Chooses the numbers that are marked."""
 
-    def around(self, low, high):
+    def around(self, low, high, most=None):
         """The numbers between limits, and those next to them where the choice goes on."""
-        return self.places(low, high)
+        return self.places(low, high, most)
 
 
 class MaxNLocator(Locator):
@@ -26,8 +26,8 @@ class MaxNLocator(Locator):
     def places(self, low, high, most=None):
         return self._chosen(low, high, most, math.ceil, math.floor)
 
-    def around(self, low, high):
-        return self._chosen(low, high, None, math.floor, math.ceil)
+    def around(self, low, high, most=None):
+        return self._chosen(low, high, most, math.floor, math.ceil)
 
     def _chosen(self, low, high, most, first_way, last_way):
         parts = max(1, min(self.nbins, most or self.nbins))
@@ -59,6 +59,10 @@ class MultipleLocator(Locator):
         last = math.floor((high - self.offset) / self.base + 1e-9)
         # An axis of thousands of marks is no axis.
         return [at * self.base + self.offset for at in range(first, min(last, first + 999) + 1)]
+
+    def around(self, low, high, most=None):
+        found = self.places(low, high)
+        return [found[0] - self.base, *found, found[-1] + self.base] if found else found
 
 
 class FixedLocator(Locator):
