@@ -177,3 +177,27 @@ print(ax.get_yscale(), ax.get_xscale(), ax.xaxis.get_scale(), ax.get_aspect(), a
 ax.set_xlabel("word")
 ax.set_yscale("log")
 print(ax.get_yscale(), ax.xaxis.get_label(), ax.xaxis.get_label_text(), ax.yaxis.get_ticklocs().tolist()[:0])
+# --- round marks have matplotlib's last digits
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+for ends in [(0, 1), (-0.2, 1.3), (-1, 1), (0.13, 0.77), (-3.3, 12.7), (0, 0.05), (1e-3, 2.5e-3), (-0.0015, 0.0012), (100, 1234), (0.9, 1.1), (-0.7, 0.1)]:
+    ax = plt.subplots()[1]
+    ax.set_xlim(*ends)
+    print(ax.get_xticks().tolist(), ax.get_xticklabels())
+    plt.close()
+# --- a legend's texts and lines are changed after it is made
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+ax = plt.subplots()[1]
+ax.plot([1, 2], label="a")
+ax.bar([1, 2], [1, 2], label="b")
+legend = ax.legend(title="names")
+print(legend.get_texts(), legend.texts, [each.get_text() for each in legend.get_texts()], len(legend.get_lines()), legend.get_title(), legend.get_title().get_text())
+legend.get_texts()[0].set_text("new")
+legend.get_lines()[0].set_linewidth(5)
+legend.get_frame().set_alpha(0.5)
+print(ax.get_legend().texts[0].get_text(), legend.get_lines()[0].get_linewidth(), ax.lines[0].get_linewidth(), legend.get_frame_on())
+legend.set_title("others")
+print(legend.get_title().get_text(), ax.get_legend() is legend, legend.remove(), ax.get_legend())

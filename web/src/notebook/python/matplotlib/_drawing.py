@@ -188,7 +188,8 @@ def _legend(axes, view):
     legend = axes.legend_
     size, columns = legend.size, max(1, legend.columns)
     rows = -(-len(legend.entries) // columns)
-    wide = max((_svg.width_of(text, size) for _, text in legend.entries), default=0) + 38
+    texts = [text for _, text in legend.entries]
+    wide = max((_svg.width_of(each.text, each.size) for each in texts), default=0) + 38
     head = 1.3 * size if legend.title else 0
     width, height = wide * columns + 6, 1.35 * size * rows + head + 10
     loc = legend.loc
@@ -223,7 +224,7 @@ def _legend(axes, view):
         x = left + 6 + at // rows * wide
         y = top + 6 + head + (at % rows + 0.5) * 1.35 * size
         parts.append(handle.key(x, y))
-        parts.append(_svg.label(x + 30, y, text, size, "left", "center"))
+        parts.append(text.drawn_at(x + 30, y, ha="left", va="center"))
     return parts
 
 

@@ -1,21 +1,79 @@
 """The legend of axes, and the sides of their frame."""
 
+import copy
+
+from matplotlib._groups import silent_list
+from matplotlib._refusals import refuse
 from matplotlib._texts import Text
 from matplotlib._values import points
 
 
-class Legend:
-    """The names of what is drawn, with samples."""
+class Frame:
+    """The box of a legend, whose looks stay as they are."""
 
-    def __init__(self, entries, loc, title, columns, size):
-        self.entries, self.loc, self.title = entries, loc, title
-        self.columns, self.size = columns, size
+    def _quiet(self, *_, **__):
+        return None
+
+    set_alpha = set_facecolor = set_edgecolor = set_color = set_linewidth = set_boxstyle = _quiet
+    set_visible = _quiet
+
+
+class Legend:
+    """The names of what is drawn, with samples: `entries` has pairs of an artist and a Text."""
+
+    def __init__(self, axes, entries, loc, title, columns, size):
+        self.axes, self.loc, self.columns, self.size = axes, loc, columns, size
+        self.entries = [(_sample(each), _text(text, size)) for each, text in entries]
+        self._title, self._frame = _text(title or "", size), Frame()
+
+    @property
+    def title(self):
+        return self._title.text
+
+    @property
+    def texts(self):
+        return [text for _, text in self.entries]
+
+    @property
+    def legend_handles(self):
+        return [each for each, _ in self.entries]
+
+    legendHandles = legend_handles
 
     def get_texts(self):
-        return [Text(0, 0, text) for _, text in self.entries]
+        return silent_list("Text", self.texts)
 
-    def set_title(self, title):
-        self.title = title
+    def get_lines(self):
+        return [each for each, _ in self.entries if type(each).__name__ == "Line2D"]
+
+    def get_title(self):
+        return self._title
+
+    def set_title(self, title, prop=None):
+        self._title.set_text(title)
+
+    def get_frame(self):
+        return self._frame
+
+    def get_frame_on(self):
+        return True
+
+    def remove(self):
+        self.axes.legend_ = None
+
+    def __getattr__(self, name):
+        if name.startswith("_"):
+            raise AttributeError(name)
+        raise AttributeError(refuse(f"Legend.{name}", name, dir(type(self))))
+
+
+def _sample(artist):
+    """What stands in the legend for an artist: a line of its own, so that it can look otherwise."""
+    return copy.copy(artist) if type(artist).__name__ == "Line2D" else artist
+
+
+def _text(text, size):
+    return Text(0, 0, text, size=size * 3 / 4)
 
 
 Legend.__module__ = "matplotlib.legend"
@@ -76,12 +134,13 @@ class Legends:
     """The part of axes that knows what is labelled."""
 
     def _labelled(self):
-        found = [(each, each.get_label()) for each in self.containers]
+        found = []
         inside = {id(bar) for each in self.containers if each.label for bar in each}
         for each in self.artists:
             if isinstance(each, Text) or id(each) in inside:
                 continue
             found.append((each, each.get_label()))
+        found += [(each, each.get_label()) for each in self.containers]
         return [(each, str(text)) for each, text in found if text and str(text)[:1] != "_"]
 
     def get_legend_handles_labels(self):
@@ -105,7 +164,8 @@ class Legends:
                 (each[0] if type(each) is list else each, str(text))
                 for each, text in zip(handles, texts)
             ]
-        self.legend_ = Legend(found, loc, title, ncols or ncol, points(fontsize, 10) * 4 / 3)
+        size = points(fontsize, 10) * 4 / 3
+        self.legend_ = Legend(self, found, loc, title, ncols or ncol, size)
         return self.legend_
 
 

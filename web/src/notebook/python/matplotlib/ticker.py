@@ -41,7 +41,9 @@ class MaxNLocator(Locator):
         # What is next to a limit as good as stands at it.
         near = -1e-9 if first_way is math.ceil else 1e-9
         first, last = first_way(low / step + near), last_way(high / step - near)
-        return [at * step for at in range(first, last + 1)]
+        # Counted from the multiple before the limits, for the same last digits.
+        before = low // step
+        return [(at - before) * step + before * step for at in range(first, last + 1)]
 
 
 class AutoLocator(MaxNLocator):
