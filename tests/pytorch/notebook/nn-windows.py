@@ -92,7 +92,7 @@ for corners in (True, False):
     print(F.interpolate(x[:, :1], scale_factor=2, mode="bilinear", align_corners=corners))
     print(F.interpolate(x[:, :1], size=(2, 3), mode="bilinear", align_corners=corners))
 print(F.interpolate(x[0], size=7, mode="linear"), F.interpolate(x, size=(2, 7))[0, 0], F.interpolate(x, scale_factor=1.5)[0, 0])
-print(nn.Upsample(size=(4, 4), mode="bilinear"), nn.Upsample(scale_factor=2), nn.Upsample(scale_factor=2)(x).shape)
+print(*[str(each).replace("'", "") for each in (nn.Upsample(size=(4, 4), mode="bilinear"), nn.Upsample(scale_factor=2))], nn.Upsample(scale_factor=2)(x).shape)
 print(nn.PixelShuffle(2), nn.PixelShuffle(2)(torch.arange(16.0).view(1, 4, 2, 2)), F.pixel_unshuffle(torch.arange(16.0).view(1, 1, 4, 4), 2))
 # --- bags of ids
 torch.manual_seed(0)
@@ -135,7 +135,7 @@ torch.manual_seed(0)
 x, v = torch.randn(2, 3, 5, 6), torch.randn(1, 2, 4, 4, 4)
 print(nn.MaxPool3d(2)(v)[0, 0], nn.AvgPool3d((1, 2, 2))(v)[0, 0, 0], nn.AdaptiveAvgPool3d(1)(v).flatten(), nn.AdaptiveAvgPool3d((None, 2, 1))(v).shape, nn.AdaptiveMaxPool3d(2)(v)[0, 1], nn.BatchNorm3d(2)(v)[0, 1, 2].detach())
 print(nn.LPPool2d(2, 3, 2)(x), nn.LPPool1d(1.5, 2)(x[0].abs()), F.lp_pool2d(x, 3, 2))
-print([nn.MaxPool3d(2), nn.AvgPool3d(2, 1), nn.AdaptiveAvgPool3d((1, 2, 3)), nn.LPPool2d(2, 3), nn.BatchNorm3d(4), nn.InstanceNorm2d(3), nn.InstanceNorm1d(3, affine=True), nn.Softmax2d(), nn.PixelUnshuffle(2), nn.UpsamplingBilinear2d(scale_factor=2), nn.UpsamplingNearest2d(size=(3, 4))])
+print(str([nn.MaxPool3d(2), nn.AvgPool3d(2, 1), nn.AdaptiveAvgPool3d((1, 2, 3)), nn.LPPool2d(2, 3), nn.BatchNorm3d(4), nn.InstanceNorm2d(3), nn.InstanceNorm1d(3, affine=True), nn.Softmax2d(), nn.PixelUnshuffle(2), nn.UpsamplingBilinear2d(scale_factor=2), nn.UpsamplingNearest2d(size=(3, 4))]).replace("'", ""))
 print(nn.InstanceNorm2d(3)(x)[0, 0], nn.InstanceNorm1d(3)(x[0, :, 0]).shape, nn.Softmax2d()(x).sum(1)[0, 0], nn.PixelUnshuffle(2)(x[..., :4, :]).shape, nn.UpsamplingBilinear2d(scale_factor=2)(x)[0, 0, 0], nn.UpsamplingNearest2d(size=(2, 3))(x)[0, 0])
 print(list(nn.InstanceNorm2d(3, affine=True).state_dict()), list(nn.InstanceNorm2d(3).state_dict()))
 fails(lambda: nn.InstanceNorm2d(3)(x[0, 0]), lambda: nn.BatchNorm3d(3)(x))
@@ -180,3 +180,50 @@ for call in (
         print(call().shape)
     except RuntimeError as error:
         print(error)
+# --- pictures are resized by all ways, with and without smoothing
+import torch
+from torch import nn
+import torch.nn.functional as F
+torch.manual_seed(0)
+x = torch.rand(1, 2, 5, 7, requires_grad=True)
+for given in (dict(mode="nearest-exact"), dict(mode="area"), dict(mode="bilinear", antialias=True), dict(mode="bicubic", antialias=True)):
+    for size in ((3, 4), (8, 9), (2, 11)):
+        made = F.interpolate(x, size, **given)
+        print(given, [f"{each:.4f}" for each in made.detach().flatten()[::3].tolist()], type(made.grad_fn).__name__[:-1])
+    made.square().sum().backward()
+    print(f"{x.grad.norm():.4f}")
+print(F.interpolate(x[0].detach(), scale_factor=0.6, mode="area").shape, F.interpolate(x.detach(), scale_factor=(0.5, 2), mode="nearest-exact")[0, 0])
+print(F.interpolate(x.detach(), (3, 3), mode="bicubic", antialias=True, align_corners=True)[0, 1])
+for work in (lambda: F.interpolate(x, (2, 2, 2)), lambda: F.interpolate(x, 3, mode="nearest", align_corners=True), lambda: F.interpolate(x[0], 3, mode="bilinear"), lambda: F.interpolate(x, 3, mode="area", antialias=True)):
+    try:
+        work()
+    except (ValueError, NotImplementedError) as error:
+        print(type(error).__name__, error)
+# --- windows reach over the end, and largest cells go back to their places
+import torch
+from torch import nn
+import torch.nn.functional as F
+torch.manual_seed(0)
+x = torch.rand(1, 2, 6, 7, requires_grad=True)
+for size, stride, padding in ((3, 2, 0), (2, 2, 1), (3, 3, 1), (3, 2, 1), (2, 3, 0)):
+    found = [F.max_pool2d(x, size, stride, padding, ceil_mode=True)]
+    found += [F.avg_pool2d(x, size, stride, padding, ceil_mode=True, count_include_pad=each) for each in (True, False)]
+    found += [F.avg_pool2d(x, size, stride, padding, divisor_override=4), F.avg_pool1d(x[0], size, stride, padding, True)]
+    print(size, stride, padding, [(tuple(each.shape), f"{each.sum():.4f}", f"{each.flatten()[-1]:.4f}") for each in found])
+sum(each.square().sum() for each in found).backward()
+print(x.grad[0, 0, 4])
+pool, back = nn.MaxPool2d(2, stride=2, return_indices=True), nn.MaxUnpool2d(2, stride=2)
+made, places = pool(x[..., :6])
+print(places[0, 0], back(made, places)[0, 0], back(made, places, output_size=(6, 7)).shape, back, nn.MaxUnpool1d(3))
+back(made, places).square().sum().backward()
+print(x.grad.norm(), nn.MaxPool2d(3, 2, ceil_mode=True)(x).shape, nn.MaxPool1d(2, ceil_mode=True, return_indices=True)(x[0])[1])
+one, at = F.max_pool1d(x[0], 2, return_indices=True)
+print(F.max_unpool1d(one, at, 2)[0, 0], F.max_unpool1d(one, at, 2, output_size=[7]).shape)
+for work in (lambda: back(made, places, output_size=(9, 9)), lambda: nn.Unfold(8)(x[..., :6]), lambda: F.unfold(x[..., :6], 7, dilation=2, padding=1)):
+    try:
+        work()
+    except (ValueError, RuntimeError) as error:
+        print(error)
+up = nn.ConvTranspose2d(4, 6, 3, stride=2, groups=2)
+print(up, up.weight.shape, up(torch.ones(1, 4, 2, 2)).shape, up(torch.ones(1, 4, 2, 2)).mean())
+print(F.conv_transpose1d(torch.arange(6.0).view(1, 2, 3), torch.ones(2, 1, 2), torch.tensor([1.0, 2.0]), groups=2))

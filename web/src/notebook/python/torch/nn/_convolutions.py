@@ -83,6 +83,15 @@ def unfold(input, kernel_size, dilation=1, padding=0, stride=1):
             f"unfold() of a tensor with {input.dim()} axes is not supported: it has (N, C, H, W)."
         )
     kernel, dilation, stride = (per_axis(each, 2) for each in (kernel_size, dilation, stride))
+    around = per_axis(padding, 2)
+    wide = [length + 2 * each for length, each in zip(input.shape[2:], around)]
+    counts = tuple(count_of(*each) for each in zip(wide, kernel, stride, dilation))
+    if min(counts) < 1:
+        raise RuntimeError(
+            f"Given input with spatial size {(*input.shape[2:],)}, kernel_size={kernel}, "
+            f"dilation={dilation}, padding={around}, calculated shape of the array of sliding "
+            f"blocks as {counts}, but its components must be at least one."
+        )
     found = windows(padded(input, padding, kernel, dilation, stride), kernel, stride, dilation)
     columns = found.permute(0, 1, 4, 5, 2, 3)
     return columns.reshape(input.shape[0], input.shape[1] * math.prod(kernel), -1)
@@ -121,13 +130,14 @@ def _transposed(axes):
         input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1
     ):
         """Each cell of (N, in, ...) times weight (in, out, ...), added up where windows meet."""
-        if groups != 1:
-            raise UnsupportedError(
-                f"groups={groups} is not supported here: conv_transpose{axes}d has groups=1."
-            )
         if input.dim() == axes + 1:
             given = (weight, bias, stride, padding, output_padding, groups, dilation)
             return convolution(input[None], *given)[0]
+        if groups != 1:
+            pairs = zip(input.chunk(groups, 1), weight.chunk(groups))
+            given = (None, stride, padding, output_padding, 1, dilation)
+            made = torch.cat([convolution(*each, *given) for each in pairs], 1)
+            return made if bias is None else made + bias.view(-1, *[1] * axes)
         kernel = weight.shape[2:]
         stride, padding, more, dilation = (
             per_axis(each, axes) for each in (stride, padding, output_padding, dilation)

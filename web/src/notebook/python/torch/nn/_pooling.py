@@ -3,19 +3,14 @@
 import math
 
 import torch
-from torch._unsupported import UnsupportedError
 
 from ._padding import pad
 from ._windows import count_of, per_axis, windows
 
 
-def _refuse(name, **asked):
-    for option, value in asked.items():
-        if value:
-            raise UnsupportedError(f"{option} is not supported here: {name} has it off.")
-
-
-def _windows(input, kernel, stride, padding, dilation, axes, filling):
+def _windows(input, kernel, stride, padding, dilation, axes, filling, ceil_mode=False, beyond=None):
+    """The cells of each window as a last axis; `ceil_mode` lets the last window reach out, to cells
+    that are `beyond`, or as the filling."""
     kernel = per_axis(kernel, axes)
     stride = kernel if stride is None or stride == () else per_axis(stride, axes)
     around = per_axis(padding, axes)
@@ -27,8 +22,22 @@ def _windows(input, kernel, stride, padding, dilation, axes, filling):
     if any(around):
         input = pad(input, [each for one in reversed(around) for each in (one, one)], value=filling)
     dilation = per_axis(dilation, axes)
+    if ceil_mode:
+        parts = zip(input.shape[-axes:], around, kernel, stride, dilation)
+        more = [_missing(*each) for each in parts]
+        sides = [each for one in reversed(more) for each in (0, one)]
+        input = pad(input, sides, value=filling if beyond is None else beyond)
     _check_size(input, kernel, stride, dilation, around)
     return windows(input, kernel, stride, dilation).flatten(-axes)
+
+
+def _missing(length, around, kernel, stride, dilation):
+    """How many cells an axis lacks for a last window that begins inside."""
+    reach = dilation * (kernel - 1) + 1
+    count = -(-(length - reach) // stride) + 1
+    if (count - 1) * stride >= length - around:
+        count -= 1
+    return max((count - 1) * stride + reach - length, 0)
 
 
 def _check_size(input, kernel, stride, dilation, around):
@@ -64,15 +73,15 @@ def _max(axes):
         return_indices=False,
     ):
         """The largest cell of each window of the last axes."""
-        _refuse(f"max_pool{axes}d", ceil_mode=ceil_mode)
         options = kernel_size, stride, padding, dilation, axes
-        made, at = _windows(input, *options, float("-inf")).max(-1)
+        made, at = _windows(input, *options, float("-inf"), ceil_mode).max(-1)
         made._node = node
         if not return_indices:
             return made
         # Where each cell stands in its channel.
         places = torch.arange(math.prod(input.shape[-axes:]), dtype=torch.float32)
-        places = _windows(places.view(1, 1, *input.shape[-axes:]), *options, 0.0)
+        places = places.view(1, 1, *input.shape[-axes:])
+        places = _windows(places, *options, 0.0, ceil_mode)
         places = places.view(*[1] * (at.dim() - axes), *places.shape[2:]).expand(*at.shape, -1)
         return made, places.gather(-1, at.unsqueeze(-1)).squeeze(-1).long()
 
@@ -93,13 +102,16 @@ def _mean(axes):
         divisor_override=None,
     ):
         """The mean of each window of the last axes."""
-        _refuse(f"avg_pool{axes}d", ceil_mode=ceil_mode, divisor_override=divisor_override)
-        found = _windows(input, kernel_size, stride, padding, 1, axes, 0)
-        if count_include_pad or not any(per_axis(padding, axes)):
+        around = per_axis(padding, axes)
+        options = kernel_size, stride, padding, 1, axes
+        found = _windows(input, *options, 0, ceil_mode)
+        if divisor_override:
+            made = found.sum(-1) / divisor_override
+        elif count_include_pad and not ceil_mode or not (any(around) or ceil_mode):
             made = found.mean(-1)
         else:
             ones = torch.ones_like(input.detach())
-            counts = _windows(ones, kernel_size, stride, padding, 1, axes, 0)
+            counts = _windows(ones, *options, float(count_include_pad), ceil_mode, 0.0)
             made = found.sum(-1) / counts.sum(-1)
         made._node = node
         return made
@@ -110,6 +122,35 @@ def _mean(axes):
 
 max_pool1d, max_pool2d, max_pool3d = map(_max, (1, 2, 3))
 avg_pool1d, avg_pool2d, avg_pool3d = map(_mean, (1, 2, 3))
+
+
+def _unpool(axes):
+    def unpooled(input, indices, kernel_size, stride=None, padding=0, output_size=None):
+        """Zeros but where the largest cells came from, as `max_pool` tells by its indices."""
+        kernel, around = per_axis(kernel_size, axes), per_axis(padding, axes)
+        stride = kernel if stride is None or stride == () else per_axis(stride, axes)
+        parts = zip(input.shape[-axes:], stride, around, kernel)
+        usual = [(length - 1) * step - 2 * out + size for length, step, out, size in parts]
+        wanted = list(usual if output_size is None else output_size)[-axes:]
+        for is_this, size, step in zip(wanted, usual, stride):
+            if not size - step < is_this < size + step:
+                least, most = ([each + by * s for each, s in zip(usual, stride)] for by in (-1, 1))
+                raise ValueError(
+                    f'invalid output_size "{tuple(wanted)}" (dim 0 must be between {least[0]} '
+                    f"and {most[0]})"
+                )
+        ahead = input.shape[: input.dim() - axes]
+        zeros = input.new_zeros(*ahead, math.prod(wanted))
+        made = zeros.scatter(-1, indices.flatten(-axes), input.flatten(-axes))
+        made = made.view(*ahead, *wanted)
+        made._node = f"MaxUnpool{max(axes, 2)}DBackward0"
+        return made
+
+    unpooled.__name__ = f"max_unpool{axes}d"
+    return unpooled
+
+
+max_unpool1d, max_unpool2d, max_unpool3d = map(_unpool, (1, 2, 3))
 
 
 def _power_mean(axes, mean):

@@ -96,6 +96,9 @@ from ._pooling import (
     max_pool1d,
     max_pool2d,
     max_pool3d,
+    max_unpool1d,
+    max_unpool2d,
+    max_unpool3d,
 )
 from ._resizing import interpolate, pixel_shuffle, pixel_unshuffle
 from ._sampling import affine_grid, grid_sample

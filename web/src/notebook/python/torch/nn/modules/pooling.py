@@ -59,6 +59,39 @@ class MaxPool3d(_Max):
     _pool = staticmethod(F.max_pool3d)
 
 
+class _Unpool(Module):
+    def __init__(self, kernel_size, stride=None, padding=0):
+        super().__init__()
+        self.kernel_size = per_axis(kernel_size, self._axes)
+        self.stride = self.kernel_size if stride is None else per_axis(stride, self._axes)
+        self.padding = per_axis(padding, self._axes)
+
+    def forward(self, input, indices, output_size=None):
+        unpool = (F.max_unpool1d, F.max_unpool2d, F.max_unpool3d)[self._axes - 1]
+        return unpool(input, indices, self.kernel_size, self.stride, self.padding, output_size)
+
+    def extra_repr(self):
+        return f"kernel_size={self.kernel_size}, stride={self.stride}, padding={self.padding}"
+
+
+class MaxUnpool1d(_Unpool):
+    """The largest cells back at their places of the last axis."""
+
+    _axes = 1
+
+
+class MaxUnpool2d(_Unpool):
+    """The largest cells back at their places of the last two axes."""
+
+    _axes = 2
+
+
+class MaxUnpool3d(_Unpool):
+    """The largest cells back at their places of the last three axes."""
+
+    _axes = 3
+
+
 class AvgPool1d(Module):
     """The mean of each window of the last axis."""
 
