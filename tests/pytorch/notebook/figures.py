@@ -201,3 +201,31 @@ legend.get_frame().set_alpha(0.5)
 print(ax.get_legend().texts[0].get_text(), legend.get_lines()[0].get_linewidth(), ax.lines[0].get_linewidth(), legend.get_frame_on())
 legend.set_title("others")
 print(legend.get_title().get_text(), ax.get_legend() is legend, legend.remove(), ax.get_legend())
+# --- grids of axes with parts of other lengths
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+from matplotlib import gridspec
+def places(figure):
+    print([str(each.get_position()) for each in figure.axes])
+    plt.close("all")
+places(plt.subplots(1, 2, gridspec_kw={"width_ratios": [3, 1]})[0])
+places(plt.subplots(2, 2, width_ratios=[3, 1], height_ratios=(1, 2))[0])
+figure = plt.figure(figsize=(8, 3))
+grid = gridspec.GridSpec(2, 3, width_ratios=[1, 1, 2])
+for part in (grid[0, 0], grid[1, :2], grid[:, 2]):
+    figure.add_subplot(part)
+print(grid.get_geometry(), grid.nrows, grid.ncols, grid.get_width_ratios(), grid.get_height_ratios(), grid[1, :2].rowspan, grid[1, :2].colspan)
+places(figure)
+places(plt.subplot_mosaic("AB;CC", width_ratios=[2, 1])[0])
+figure = plt.figure()
+figure.add_gridspec(1, 2, height_ratios=[3]).subplots()
+places(figure)
+for work in (lambda: gridspec.GridSpec(1, 2, width_ratios=[1, 2, 3]), lambda: plt.subplots(2, 1, gridspec_kw={"height_ratios": [1]}), lambda: grid[6:]):
+    try:
+        work()
+    except (ValueError, IndexError) as error:
+        print(error)
+print([(each.rowspan, each.colspan) for each in (grid[2:], grid[:], grid[4], grid[-1])])
+inner = gridspec.GridSpecFromSubplotSpec(2, 1, subplot_spec=grid[0])
+print(len([plt.figure().add_subplot(each) for each in (inner[0], inner[1, 0])]), inner.get_geometry())

@@ -4,6 +4,7 @@ import math
 
 from matplotlib._svg import size_of, width_of
 from matplotlib._values import points
+from matplotlib.gridspec import weights
 
 GAP = 14
 BAR = 14
@@ -133,26 +134,36 @@ def laid_out(figure, width, height, edges):
     left, top, bottom = edges
     rows, columns, places = unified(figure)
     frames = []
-    for axes, (_, _, high, wide) in zip(figure.axes, places):
-        size = (0.8 * width * wide / columns, 0.75 * height * high / rows)
+    shares_y, shares_x = (weights(figure.axes, each, at) for at, each in enumerate((rows, columns)))
+    for axes, (row, column, high, wide) in zip(figure.axes, places):
+        part_x = sum(shares_x[column : column + wide]) / sum(shares_x)
+        part_y = sum(shares_y[row : row + high]) / sum(shares_y)
+        size = (0.8 * width * part_x, 0.75 * height * part_y)
         frames.append(Frame(axes, *size, [b for b in figure.bars if b.axes is axes]))
     across = _tracks(columns, [(p[1], p[3]) for p in places], frames, "left", "right")
     down = _tracks(rows, [(p[0], p[2]) for p in places], frames, "top", "bottom")
     used_x = sum(a + b for a, b in across) + left
     used_y = sum(a + b for a, b in down) + top + bottom
-    cell_x = max(LEAST, (width - used_x - GAP * (columns - 1)) / columns)
-    cell_y = max(LEAST, (height - used_y - GAP * (rows - 1)) / rows)
-    width = used_x + GAP * (columns - 1) + cell_x * columns
-    height = used_y + GAP * (rows - 1) + cell_y * rows
-    starts_x, starts_y = _starts(across, cell_x, left), _starts(down, cell_y, top)
+    cells_x = _cells(width - used_x, shares_x)
+    cells_y = _cells(height - used_y, shares_y)
+    width = used_x + GAP * (columns - 1) + sum(cells_x)
+    height = used_y + GAP * (rows - 1) + sum(cells_y)
+    starts_x, starts_y = _starts(across, cells_x, left), _starts(down, cells_y, top)
     views = []
     for axes, (row, column, high, wide) in zip(figure.axes, places):
         box = (
             starts_x[column], starts_y[row],
-            starts_x[column + wide - 1] + cell_x, starts_y[row + high - 1] + cell_y,
+            starts_x[column + wide - 1] + cells_x[column + wide - 1],
+            starts_y[row + high - 1] + cells_y[row + high - 1],
         )  # fmt: skip
         views.append(_fitted(axes, box))
     return views, width, height
+
+
+def _cells(room, shares):
+    """The lengths of rows or columns that share a room."""
+    room = max(LEAST * len(shares), room - GAP * (len(shares) - 1))
+    return [room * each / sum(shares) for each in shares]
 
 
 def _tracks(count, places, frames, before, after):
@@ -165,9 +176,9 @@ def _tracks(count, places, frames, before, after):
     return tracks
 
 
-def _starts(tracks, cell, start):
+def _starts(tracks, cells, start):
     found, at = [], start
-    for before, after in tracks:
+    for (before, after), cell in zip(tracks, cells):
         found.append(at + before)
         at += before + cell + after + GAP
     return found

@@ -124,15 +124,6 @@ class Axis:
     def set_visible(self, is_visible):
         self.is_shown = bool(is_visible)
 
-    def get_label(self):
-        return self.text
-
-    def get_label_text(self):
-        return self.text.text
-
-    def get_scale(self):
-        return self.scale
-
     def set_label_text(self, text, **style):
         return self.set_label(text, style)
 

@@ -9,6 +9,7 @@ from matplotlib._texts import Text
 from matplotlib._values import number, styled
 from matplotlib._artists import as_array
 from matplotlib.axes import Axes
+from matplotlib.gridspec import GridSpec, spans
 
 
 def _grid(axes):
@@ -85,11 +86,14 @@ class Figure:
         return self.current
 
     def subplots(self, nrows=1, ncols=1, *, sharex=False, sharey=False, squeeze=True,
-                 subplot_kw=None, **_):  # fmt: skip
+                 subplot_kw=None, gridspec_kw=None, width_ratios=None, height_ratios=None,
+                 within=None, **_):  # fmt: skip
         """Axes in rows and columns."""
         kind = subplot_kw or {}
+        ratios = {"width_ratios": width_ratios, "height_ratios": height_ratios}
+        grid = within or GridSpec(nrows, ncols, self, **{**ratios, **(gridspec_kw or {})})
         rows = [
-            [self.add_subplot(((r, c, 1, 1), (nrows, ncols)), **kind) for c in range(ncols)]
+            [self.add_subplot(grid[r, c], **kind) for c in range(ncols)]
             for r in range(nrows)
         ]
         self.current = rows[0][0]
@@ -99,12 +103,12 @@ class Figure:
             return rows[0][0]
         return _grid(rows).squeeze() if squeeze else _grid(rows)
 
-    def subplot_mosaic(self, mosaic, **_):
+    def subplot_mosaic(self, mosaic, *, width_ratios=None, height_ratios=None, **_):
         """Axes by the names that a drawing of letters or lists gives them; "." is left out."""
         if isinstance(mosaic, str):
             lines = [each.strip() for each in mosaic.replace(";", "\n").split("\n")]
             mosaic = [list(each) for each in lines if each]
-        grid = (len(mosaic), len(mosaic[0]))
+        grid = spans(len(mosaic), len(mosaic[0]), height_ratios, width_ratios)
         found = {}
         for name in dict.fromkeys(each for row in mosaic for each in row if each != "."):
             places = [
@@ -115,8 +119,8 @@ class Figure:
             found[name] = self.add_subplot((cell, grid))
         return found
 
-    def add_gridspec(self, nrows=1, ncols=1, **_):
-        return GridSpec(nrows, ncols)
+    def add_gridspec(self, nrows=1, ncols=1, **options):
+        return GridSpec(nrows, ncols, self, **options)
 
     def add_axes(self, *given, **_):
         raise unsupported("Figure.add_axes is not here. Use add_subplot(rows, columns, number).")
@@ -266,24 +270,3 @@ class Canvas:
         return None
 
     draw_idle = flush_events = draw
-
-
-class GridSpec:
-    """A grid whose parts are places of axes: `add_subplot(grid[0, 1:])`."""
-
-    def __init__(self, nrows, ncols, figure=None, **_):
-        self._size = (nrows, ncols)
-
-    def __getitem__(self, key):
-        rows, columns = self._size
-        if not isinstance(key, tuple):
-            key = divmod(key, columns) if isinstance(key, int) else (key, slice(None))
-        ranges = []
-        for part, length in zip(key, (rows, columns)):
-            part = slice(part, part + 1 or None) if isinstance(part, int) else part
-            start, stop, _ = part.indices(length)
-            if start >= stop:
-                raise IndexError("GridSpec slice would result in no space allocated for subplot")
-            ranges.append((start, stop - start))
-        (row, high), (column, wide) = ranges
-        return (row, column, high, wide), self._size

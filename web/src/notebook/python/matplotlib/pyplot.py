@@ -57,16 +57,15 @@ def sca(ax):
 
 def subplots(nrows=1, ncols=1, *, sharex=False, sharey=False, squeeze=True, figsize=None, **style):
     """A new figure and its axes, one or an array of them."""
-    made = figure(style.get("num"), figsize, style.get("dpi"))
-    kind = style.get("subplot_kw") or {}
+    made = figure(style.pop("num", None), figsize, style.pop("dpi", None))
     shared = {"sharex": sharex, "sharey": sharey, "squeeze": squeeze}
-    return made, made.subplots(nrows, ncols, subplot_kw=kind, **shared)
+    return made, made.subplots(nrows, ncols, **shared, **style)
 
 
 def subplot_mosaic(mosaic, *, figsize=None, **style):
     """A new figure, and axes by the names that a drawing of letters or lists gives them."""
     made = figure(figsize=figsize)
-    return made, made.subplot_mosaic(mosaic)
+    return made, made.subplot_mosaic(mosaic, **style)
 
 
 def subplot(*given, **style):

@@ -48,10 +48,14 @@ class Bbox:
         return f"Bbox(x0={self.x0}, y0={self.y0}, x1={self.x1}, y1={self.y1})"
 
 
-def _tracks(start, whole, count, gap):
+def _tracks(start, whole, count, gap, ratios):
     """Where the rows or columns of a grid begin and end, by matplotlib's steps."""
     cell = whole / (count + gap * (count - 1))
-    sides = [0, cell * count / count] + [gap * cell, cell * count / count] * (count - 1)
+    ratios = ratios or [1] * count
+    norm = cell * count / sum(ratios)
+    sides = [0, ratios[0] * norm]
+    for each in ratios[1:]:
+        sides += [gap * cell, each * norm]
     ends = list(itertools.accumulate(sides))
     return ends[::2], ends[1::2]
 
@@ -60,10 +64,11 @@ def place_of(axes, original=False):
     """The box of axes in parts of their figure. Pictures keep the shape of their cells."""
     part = lambda name: rcParams[f"figure.subplot.{name}"]  # noqa: E731
     rows, columns = axes.spans
+    along, across = getattr(axes.spans, "ratios", (None, None))
     row, column, high, wide = axes.cell
     left, top = part("left"), part("top")
-    begins, ends = _tracks(left, part("right") - left, columns, part("wspace"))
-    downs, ups = _tracks(top, top - part("bottom"), rows, part("hspace"))
+    begins, ends = _tracks(left, part("right") - left, columns, part("wspace"), across)
+    downs, ups = _tracks(top, top - part("bottom"), rows, part("hspace"), along)
     box = Bbox.from_extents(
         left + begins[column], top - ups[row + high - 1],
         left + ends[column + wide - 1], top - downs[row],
