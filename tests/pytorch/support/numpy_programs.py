@@ -30,6 +30,11 @@ def failed(name, *given, **named):
         getattr(np.testing, name)(*given, **named)
     except AssertionError as error:
         print(error)
+def said(work, *given):
+    try:
+        work(*given)
+    except Exception as error:
+        print(type(error).__name__, error)
 """
 USUAL = np.get_printoptions()
 

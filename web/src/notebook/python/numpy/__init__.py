@@ -24,6 +24,7 @@ from ._estimates import (
     corrcoef, cov, nan_to_num, nanargmax, nanargmin, nanmax, nanmean, nanmedian, nanmin,
     nanpercentile, nanprod, nanquantile, nanstd, nansum, nanvar, percentile, quantile, trapz,
 )  # fmt: skip
+from ._einsum import einsum
 from ._files import (
     frombuffer, fromfile, load, loadtxt, save, savetxt, savez, savez_compressed,
 )  # fmt: skip
@@ -51,7 +52,7 @@ from ._print import (
     array2string, array_repr, array_str, format_float_positional, get_printoptions, printoptions,
     set_printoptions,
 )  # fmt: skip
-from ._products import dot, einsum, inner, matmul, outer, vdot
+from ._products import dot, inner, matmul, outer, vdot
 from ._putting import copyto, place, put, putmask
 from ._reductions import (
     all, any, argmax, argmin, average, count_nonzero, cumprod, cumsum, max, mean, median, min,

@@ -80,7 +80,8 @@ def view(cells, offset, shape, steps, dtype, base=None):
         cells = Cells(cells)
     array = object.__new__(ndarray)
     array._cells, array._offset, array._shape, array._steps = cells, offset, shape, steps
-    array.dtype, array.base = dtype, base
+    # What a view of a view is based on is the array that holds the numbers.
+    array.dtype, array.base = dtype, base if base is None or base.base is None else base.base
     return array
 
 

@@ -9,6 +9,13 @@ from ._dtypes import as_dtype, converted, promoted
 from ._refusals import AxisError
 
 
+def shape_text(lengths):
+    """A shape as NumPy's errors write it: -1 as newaxis, and not at all where it comes first."""
+    ahead = next((at for at, each in enumerate(lengths) if each >= 0), len(lengths))
+    words = ",".join("newaxis" if each < 0 else str(each) for each in lengths[ahead:])
+    return f"({words}{',' * (len(lengths) == 1 and not ahead)})"
+
+
 def reshape(array, *shape, newshape=None, order="C"):
     """The numbers in row-major order in another shape; one length may be -1."""
     array = asarray(array)
@@ -18,7 +25,7 @@ def reshape(array, *shape, newshape=None, order="C"):
     lengths = [operator.index(each) for each in lengths]
     if lengths.count(-1) > 1:
         raise ValueError("can only specify one unknown dimension")
-    text = "(" + ",".join(map(str, lengths)) + ("," if len(lengths) == 1 else "") + ")"
+    text = shape_text(lengths)
     if -1 in lengths:
         known = math.prod(each for each in lengths if each != -1)
         if known == 0 or array.size % known:
