@@ -36,7 +36,7 @@ test("of dropped files the notebook is opened, and the others stand beside it", 
 test("the file that an error names is one inside the notebook's folder", () => {
   const missing = (evalue: string, ename = "FileNotFoundError") =>
     missingFile([{ output_type: "error", ename, evalue, traceback: [] }]);
-  const none = "[Errno 44] No such file or directory: ";
+  const none = "[Errno 2] No such file or directory: ";
   expect(missing(`${none}'a b.txt'`)).toBe("a b.txt");
   expect(missing(`${none}"./data/it's.txt"`)).toBe("data/it's.txt");
   expect(missing("weights.txt not found.")).toBe("weights.txt");

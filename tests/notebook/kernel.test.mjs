@@ -355,3 +355,22 @@ test("a value is shown by the pictures and the HTML that it offers", async (cont
   });
   assert.deepEqual(Object.keys(cells[1].outputs[0].data), ["text/plain"]);
 });
+
+test("errors of files have Linux's numbers, and are asked for by those of this system", async (context) => {
+  const missing = "No such file or directory";
+  const { cells } = await runNotebook(context, [
+    "try:\n    open('a.txt')\nexcept OSError as error:\n    print(error, repr(error), error.errno)",
+    "import errno, os\nos.mkdir('b')\ntry:\n    os.makedirs('b')\nexcept OSError as error:\n    print(error, error.errno == errno.EEXIST, error.errno != errno.EEXIST, error.errno == 17)",
+    "try:\n    try:\n        os.remove('c')\n    except OSError as error:\n        raise ValueError('none') from error\nexcept ValueError as error:\n    print(repr(error.__cause__))",
+    "open('d.txt')",
+  ]);
+  assert.deepEqual(
+    cells.slice(0, 3).map((cell) => printed(cell).trim()),
+    [
+      `[Errno 2] ${missing}: 'a.txt' FileNotFoundError(2, '${missing}') 2`,
+      "[Errno 17] File exists: 'b' True False True",
+      `FileNotFoundError(2, '${missing}')`,
+    ],
+  );
+  assert.match(errorOf(cells[3]).evalue, /\[Errno 2\] No such file or directory: 'd\.txt'/);
+});

@@ -8,6 +8,7 @@ import traceback
 from torch._unsupported import UnsupportedError
 
 from ._packages import nearest_to
+from ._system import as_linux
 
 _HERE = os.path.dirname(__file__)
 _PACKAGES = os.path.dirname(_HERE)
@@ -28,6 +29,7 @@ def _is_named(error):
 def described(error):
     """`ename`, `evalue` and `traceback` of nbformat."""
     _name_nearest(error)
+    as_linux(error)
     return {
         "ename": type(error).__name__,
         "evalue": _text(error),

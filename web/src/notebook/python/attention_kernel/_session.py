@@ -11,7 +11,7 @@ import time
 import types
 import warnings
 
-from . import _changing, _display, _held, _lines, _loops, _versions
+from . import _changing, _display, _held, _lines, _loops, _system, _versions
 from ._errors import described, is_unsupported
 from ._outbox import Kept, Outbox, Stream
 from ._magics import run_magic, spoken
@@ -106,6 +106,7 @@ class _Session:
         setattr(builtins, _loops.ENDED, _loops.ended)
         _display.show_with(self._outbox)
         _versions.tell_versions()
+        _system.watch()
         warnings.simplefilter("default")
         # As in Jupyter, where nobody is told of files that were left open.
         warnings.simplefilter("ignore", ResourceWarning)

@@ -195,7 +195,10 @@ def savetxt(fname, X, fmt="%.18e", delimiter=" ", header="", comments="# "):
 def loadtxt(
     fname, dtype=float, comments="#", delimiter=None, skiprows=0, usecols=None, unpack=False
 ):
-    source, is_ours = _opened(fname, "r")
+    try:
+        source, is_ours = _opened(fname, "r")
+    except FileNotFoundError:
+        raise FileNotFoundError(f"{fname} not found.") from None
     text = source.read()
     if is_ours:
         source.close()
