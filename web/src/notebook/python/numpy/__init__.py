@@ -13,12 +13,8 @@ from ._arranging import (
 )  # fmt: skip
 from ._array import asarray, ndarray
 from ._choosing import (
-    bartlett, base_repr, binary_repr, blackman, choose, compress, degrees, ediff1d, extract, fix,
-    fmod, hamming, hanning, histogram2d, histogram_bin_edges, isneginf, isposinf, lexsort,
-    may_share_memory, piecewise, poly1d, radians, ravel_multi_index, select, setxor1d,
-    shares_memory, signbit, sinc,
+    choose, compress, ediff1d, extract, lexsort, mask_indices, piecewise, select, setxor1d,
 )  # fmt: skip
-from ._choosing import _divmod as divmod
 from ._dtypes import dtype, promoted as _promoted, as_dtype as _as_dtype
 from ._estimates import (
     corrcoef, cov, nan_to_num, nanargmax, nanargmin, nanmax, nanmean, nanmedian, nanmin,
@@ -54,6 +50,11 @@ from ._print import (
 )  # fmt: skip
 from ._products import dot, inner, matmul, outer, vdot
 from ._putting import copyto, place, put, putmask
+from ._rarer import (
+    bartlett, base_repr, binary_repr, blackman, degrees, fix, fmod, hamming, hanning, histogram2d,
+    histogram_bin_edges, poly1d, radians, ravel_multi_index, signbit, sinc,
+)  # fmt: skip
+from ._rarer import _divmod as divmod
 from ._reductions import (
     all, any, argmax, argmin, average, count_nonzero, cumprod, cumsum, max, mean, median, min,
     prod, ptp, std, sum, var,

@@ -1,266 +1,122 @@
-"""Choosing by conditions, sets and orders of several rows, and other less common functions."""
+"""Choosing among arrays, sorting by several keys, and differences of sets and neighbours."""
 
-import math
-
-from ._array import asarray, common_shape, flat, made, result, spread
-from ._dtypes import BOOL, FLOAT64, converted, together
-from ._functions import polyval, setdiff1d, union1d
-from ._making import arange, array, zeros, zeros_like
-from ._searching import argsort, histogram, nonzero, where
-from ._shaping import concatenate, ravel
-from ._universal import cos, deg2rad, floor_divide, rad2deg, remainder, sin, trunc
-
-
-def lexsort(keys, axis=-1):
-    """The places in order of the last row; those that are equal there by the row before it."""
-    rows = [asarray(each) for each in keys]
-    found = arange(rows[0].size)
-    for row in rows:
-        found = found[argsort(row[found], kind="stable")]
-    return found
+from . import _searching as searching
+from ._array import asarray, axis_of, common_shape, flat, made, spread
+from ._dtypes import INT64, converted, together
 
 
 def select(condlist, choicelist, default=0):
-    """At each place the choice of the first condition that holds there."""
+    """At each place the choice of the first condition that holds."""
     if len(condlist) != len(choicelist):
         raise ValueError("list of cases must be same length as list of conditions")
+    if not condlist:
+        raise ValueError("select with an empty condition list is not possible")
+    conditions = [asarray(each) for each in condlist]
+    for at, each in enumerate(conditions):
+        if each.dtype.kind != "b":
+            raise TypeError(f"invalid entry {at} in condlist: should be boolean ndarray")
     choices = [asarray(each) for each in (*choicelist, default)]
     kind = together([(each.dtype, each.ndim) for each in choices])
-    found = choices[-1]
-    for condition, choice in reversed(list(zip(condlist, choices))):
-        found = where(condition, choice, found)
-    return asarray(found, kind)
+    shape = common_shape([each._shape for each in (*conditions, *choices)])
+    rows = [converted(spread(each, shape), each.dtype, kind) for each in choices]
+    cells = rows.pop()
+    for condition, row in list(zip(conditions, rows))[::-1]:
+        cells = [a if yes else b for yes, a, b in zip(spread(condition, shape), row, cells)]
+    return made(cells, shape, kind)
+
+
+def piecewise(x, condlist, funclist, *args, **kw):
+    """The functions, or numbers, of the places where their conditions hold."""
+    array = asarray(x)
+    conditions = [asarray(each, "bool") for each in condlist]
+    functions = list(funclist)
+    if len(functions) == len(conditions) + 1:
+        held = conditions[0]
+        for each in conditions[1:]:
+            held = held | each
+        conditions.append(~held)
+    elif len(functions) != len(conditions):
+        count = len(conditions)
+        raise ValueError(
+            f"with {count} condition(s), either {count} or {count + 1} functions are expected"
+        )
+    found = array * 0
+    for condition, function in zip(conditions, functions):
+        value = function(array[condition], *args, **kw) if callable(function) else function
+        found[condition] = value
+    return found
 
 
 def choose(a, choices):
-    """At each place the number of the choice that `a` names there."""
-    arrays = [asarray(each) for each in choices]
-    chosen = asarray(a)
-    shape = common_shape([each._shape for each in (chosen, *arrays)])
-    kind = together([(each.dtype, each.ndim) for each in arrays])
-    rows = [converted(spread(each, shape), each.dtype, kind) for each in arrays]
-    places = spread(chosen, shape)
-    if any(not 0 <= each < len(rows) for each in places):
+    """At each place a number of the choice that the index there names."""
+    index, options = asarray(a), [asarray(each) for each in choices]
+    kind = together([(each.dtype, each.ndim) for each in options])
+    shape = common_shape([each._shape for each in (index, *options)])
+    rows = [converted(spread(each, shape), each.dtype, kind) for each in options]
+    places = spread(index, shape)
+    if not all(0 <= each < len(rows) for each in places):
         raise ValueError("invalid entry in choice array")
-    return result([rows[which][at] for at, which in enumerate(places)], shape, kind)
-
-
-def extract(condition, arr):
-    """The numbers in a row where the condition holds."""
-    return ravel(arr)[nonzero(ravel(condition))[0]]
+    return made([rows[which][at] for at, which in enumerate(places)], shape, kind)
 
 
 def compress(condition, a, axis=None):
-    """The slices along an axis where the condition holds."""
+    """The rows along an axis where a condition holds."""
     from ._indexing import take
 
-    return take(ravel(a) if axis is None else asarray(a), nonzero(condition)[0], axis or 0)
+    array = asarray(a)
+    chosen = [at for at, each in enumerate(flat(asarray(condition, "bool"))) if each]
+    return take(array if axis is not None else array.reshape(-1), chosen, axis or 0)
 
 
-def piecewise(x, condlist, funclist, *args, **named):
-    """At each place what the function, or the number, of its condition gives."""
-    given = asarray(x)
-    conditions = [asarray(each, "bool") for each in condlist]
-    if len(funclist) == len(conditions) + 1:
-        rest = conditions[0]
-        for each in conditions[1:]:
-            rest = rest | each
-        conditions.append(~rest)
-    found = zeros_like(given)
-    for condition, function in zip(conditions, funclist):
-        is_function = callable(function)
-        found[condition] = function(given[condition], *args, **named) if is_function else function
-    return found
+def extract(condition, arr):
+    return compress(asarray(condition, "bool").reshape(-1), arr)
 
 
-def ediff1d(ary):
-    row = ravel(ary)
-    return row[1:] - row[:-1]
+def lexsort(keys, axis=-1):
+    """The order by the last key, then by those before it."""
+    rows = [flat(asarray(each)) for each in keys]
+    order = sorted(range(len(rows[0])), key=lambda at: tuple(row[at] for row in rows[::-1]))
+    return made(order, (len(order),), INT64)
 
 
-def setxor1d(ar1, ar2):
-    """The numbers that only one of both has."""
-    return union1d(setdiff1d(ar1, ar2), setdiff1d(ar2, ar1))
+def ediff1d(ary, to_end=None, to_begin=None):
+    from ._shaping import concatenate
+
+    array = asarray(ary).reshape(-1)
+    parts = [searching.diff(array)]
+    parts = ([] if to_begin is None else [asarray(to_begin).reshape(-1)]) + parts
+    parts += [] if to_end is None else [asarray(to_end).reshape(-1)]
+    return concatenate(parts)
 
 
-def ravel_multi_index(multi_index, dims):
-    """Places along axes as places in a row."""
-    found = asarray(0)
-    for places, length in zip(multi_index, dims):
-        places = asarray(places)
-        if any(not 0 <= each < length for each in flat(places)):
-            raise ValueError("invalid entry in coordinates array")
-        found = found * length + places
-    return found
+def setxor1d(ar1, ar2, assume_unique=False):
+    """What is in one of two arrays alone, sorted."""
+    one, two = asarray(ar1), asarray(ar2)
+    found = set(flat(one)) ^ set(flat(two))
+    kind = together([(one.dtype, one.ndim), (two.dtype, two.ndim)])
+    return made(sorted(found), (len(found),), kind)
 
 
-def histogram_bin_edges(a, bins=10, range=None):
-    return histogram(a, bins, range)[1]
+def mask_indices(n, mask_func, k=0):
+    from ._making import ones
+
+    return searching.nonzero(mask_func(ones((n, n), int), k))
 
 
-def histogram2d(x, y, bins=10, range=None, density=False, weights=None):
-    """How many pairs lie in each field, a row for each part of x, and the edges of both."""
-    pair = bins if isinstance(bins, (list, tuple)) and len(bins) == 2 else (bins, bins)
-    reach = (None, None) if range is None else range
-    ends = [histogram(each, *given)[1] for each, *given in zip((x, y), pair, reach)]
-    heavy = [1.0] * len(flat(asarray(x))) if weights is None else flat(asarray(weights))
-    shape = [len(each) - 1 for each in ends]
-    found = zeros(shape)
-    for *places, weight in zip(flat(asarray(x)), flat(asarray(y)), heavy):
-        edges = [flat(each) for each in ends]
-        if all(row[0] <= each <= row[-1] for row, each in zip(edges, places)):
-            at = [sum(end <= each for end in row) - 1 for row, each in zip(edges, places)]
-            found[min(at[0], shape[0] - 1), min(at[1], shape[1] - 1)] += weight
-    if density:
-        sides = [each[1:] - each[:-1] for each in ends]
-        found = found / (sides[0][:, None] * sides[1]) / found.sum()
-    return found, *ends
+def unique_rows(array, axis):
+    """The different parts along an axis in order, then where each comes first, which each part is,
+    and how many there are."""
+    from ._indexing import take
+    from ._shaping import moveaxis
 
-
-def fmod(x1, x2):
-    """What is left of a division, with the sign of what is divided."""
-    one, two = asarray(x1), asarray(x2)
-    return one - trunc(one / two).astype(together([(e.dtype, e.ndim) for e in (one, two)])) * two
-
-
-def _divmod(x1, x2):
-    """The whole quotient and what is left."""
-    return floor_divide(x1, x2), remainder(x1, x2)
-
-
-def sinc(x):
-    """sin(pi x) / (pi x)."""
-    given = asarray(x)
-    turned = math.pi * where(given == 0, 1.0e-20, given)
-    return sin(turned) / turned
-
-
-def fix(x):
-    return trunc(x)
-
-
-def signbit(x):
-    """Whether a number, or the sign of a zero, is negative."""
-    given = asarray(x)
-    cells = [math.copysign(1, each) < 0 for each in flat(given)]
-    return result(cells, given._shape, BOOL)
-
-
-def _infinite(sign):
-    def test(x):
-        given = asarray(x)
-        return result([each == sign * math.inf for each in flat(given)], given._shape, BOOL)
-
-    return test
-
-
-isposinf, isneginf = _infinite(1), _infinite(-1)
-radians, degrees = deg2rad, rad2deg
-
-
-def _window(M, shape):
-    """A window of `shape` of half turns from -1 to 1."""
-    if M < 1:
-        return made([], (0,), FLOAT64)
-    return array([1.0]) if M == 1 else shape(math.pi * arange(1 - M, M, 2) / (M - 1))
-
-
-def hanning(M):
-    return _window(M, lambda turns: 0.5 + 0.5 * cos(turns))
-
-
-def hamming(M):
-    return _window(M, lambda turns: 0.54 + 0.46 * cos(turns))
-
-
-def blackman(M):
-    return _window(M, lambda turns: 0.42 + 0.5 * cos(turns) + 0.08 * cos(2.0 * turns))
-
-
-def bartlett(M):
-    if M < 2:
-        return _window(M, None)
-    places = arange(1 - M, M, 2)
-    return where(places <= 0, 1 + places / (M - 1), 1 - places / (M - 1))
-
-
-def base_repr(number, base=2, padding=0):
-    """A whole number's digits to a base."""
-    digits, left = "", abs(number)
-    while left:
-        left, digit = divmod(left, base)
-        digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[digit] + digits
-    return ("-" if number < 0 else "") + "0" * padding + (digits or ("" if padding else "0"))
-
-
-def binary_repr(num, width=None):
-    """A whole number's bits; a negative one's complement by two where a width is given."""
-    if num < 0 and width is not None:
-        return format((1 << width) + num, f"0{width}b")
-    return format(num, f"0{width or 0}b") if num >= 0 else f"-{-num:b}"
-
-
-def shares_memory(a, b):
-    """Whether two arrays look at the same list of numbers."""
-    return asarray(a)._cells is asarray(b)._cells
-
-
-may_share_memory = shares_memory
-
-
-class poly1d:
-    """A polynomial by its coefficients, that of the highest power first."""
-
-    def __init__(self, c_or_r):
-        given = flat(asarray(c_or_r))
-        first = next((at for at, each in enumerate(given) if each), len(given) - 1)
-        self.coeffs = array(given[first:], dtype=asarray(c_or_r).dtype)
-
-    c = coef = coefficients = property(lambda self: self.coeffs)
-    order = o = property(lambda self: len(self.coeffs) - 1)
-
-    def __call__(self, value):
-        return polyval(self.coeffs, value)
-
-    def __len__(self):
-        return self.order
-
-    def __getitem__(self, power):
-        return self.coeffs[self.order - power] if 0 <= power <= self.order else 0
-
-    def __array__(self, dtype=None):
-        return self.coeffs
-
-    def deriv(self, m=1):
-        """The slope of it."""
-        found = self.coeffs
-        for _ in range(m):
-            found = found[:-1] * arange(len(found) - 1, 0, -1) if len(found) > 1 else array([0])
-        return poly1d(found)
-
-    def integ(self, m=1, k=0):
-        """What it is the slope of."""
-        found = self.coeffs
-        for _ in range(m):
-            found = concatenate([found / arange(len(found), 0, -1), [k]])
-        return poly1d(found)
-
-    def __repr__(self):
-        return f"poly1d({repr(self.coeffs)[6:-1]})"
-
-    def __str__(self):
-        """The powers in a line above."""
-        above, text = " ", ""
-        for at, each in enumerate(flat(self.coeffs)):
-            power, digits = self.order - at, f"{abs(each):.4g}"
-            if digits == "0" and self.order:
-                continue
-            sign = (" - " if each < 0 else " + ") if text else ("-" if each < 0 else "")
-            part = sign + (f"{digits} x" if power else digits)
-            text += part
-            if power > 1:
-                above += " " * (len(part) - 1) + str(power)
-                text += " " * (len(str(power)) - 1)
-            elif power:
-                above += " " * len(part)
-        return f"{above.rstrip() or ' '}\n{text}"
+    axis = axis_of(axis, array.ndim)
+    parts = [tuple(flat(each)) for each in moveaxis(array, axis, 0)]
+    firsts, counts = {}, {}
+    for at, each in enumerate(parts):
+        firsts.setdefault(each, at)
+        counts[each] = counts.get(each, 0) + 1
+    keys = sorted(firsts)
+    places = {key: at for at, key in enumerate(keys)}
+    lists = ([firsts[x] for x in keys], [places[x] for x in parts], [counts[x] for x in keys])
+    rows = take(array, lists[0], axis)
+    return [rows, *(made(each, (len(each),), INT64) for each in lists)]

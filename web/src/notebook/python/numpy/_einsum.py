@@ -2,7 +2,7 @@
 
 import math
 
-from ._array import asarray, made, spread
+from ._array import asarray, made, spread, write
 from ._products import matmul
 from ._shaping import shape_text, transpose
 from ._universal import multiply
@@ -31,6 +31,18 @@ def _spelled(names, right, arrow, arrays):
             sorted(each for each in set(joined) if joined.count(each) == 1 and each not in ahead)
         )
     return names, right.replace("...", ahead)
+
+
+def _lettered(given):
+    """The text and the arrays of "array, numbers, array, numbers, numbers of the result"."""
+    from string import ascii_letters
+
+    def word(numbers):
+        return "".join("..." if each is ... else ascii_letters[each] for each in numbers)
+
+    arrays, lists = given[0 : len(given) // 2 * 2 : 2], given[1::2]
+    text = ",".join(map(word, lists))
+    return text + (f"->{word(given[-1])}" if len(given) % 2 else ""), arrays
 
 
 def _check_axes(names, arrays):
@@ -80,8 +92,14 @@ def _apart(names, out, arrays):
     )
 
 
-def einsum(text, *given, optimize=False):
-    """Sums of products named by letters, such as "...ij,jk->...ik". Raises ValueError."""
+def einsum(text, *given, optimize=False, out=None):
+    """Sums of products named by letters, such as "...ij,jk->...ik"; or by lists of numbers, one
+    after each array and one for the result. Raises ValueError."""
+    if not isinstance(text, str):
+        text, given = _lettered((text, *given))
+    if out is not None:
+        write(out, asarray(einsum(text, *given)))
+        return out
     arrays = [asarray(each) for each in given]
     left, arrow, right = text.replace(" ", "").partition("->")
     names = left.split(",")

@@ -301,6 +301,28 @@ class Generator(Draws):
         array = asarray(x)
         return take(array, self._shuffled(list(range(array.shape[0]))), 0)
 
+    def permuted(self, x, axis=None, out=None):
+        """The numbers along an axis in random order, another one in each row."""
+        array = asarray(x).copy()
+        if axis is None:
+            cells = flat(array)
+            self._shuffled(cells)
+            array = made(cells, array._shape, array.dtype)
+        else:
+            from ._shaping import moveaxis
+
+            rows = moveaxis(array, axis, -1)
+            from ._grids import ndindex
+
+            for each in ndindex(*rows.shape[:-1]):
+                cells = flat(rows[each])
+                self._shuffled(cells)
+                rows[each] = cells
+        if out is None:
+            return array
+        write(out, array)
+        return out
+
     def shuffle(self, x):
         """Puts the rows of an array or list in random order."""
         if isinstance(x, list):

@@ -162,11 +162,14 @@ def quick_order(row, order):
 
 def unique(ar, return_index=False, return_inverse=False, return_counts=False, axis=None):
     """The different numbers, from the least."""
-    if axis is not None:
-        from ._refusals import unsupported
-
-        raise unsupported("np.unique has no axis= here. Use it on a flat array.")
     array = asarray(ar)
+    if axis is not None:
+        from ._choosing import unique_rows
+
+        found = unique_rows(array, axis)
+        asked = (True, return_index, return_inverse, return_counts)
+        found = [each for each, is_asked in zip(found, asked) if is_asked]
+        return found[0] if len(found) == 1 else tuple(found)
     cells = flat(array)
     firsts, counts = {}, {}
     for at, each in enumerate(cells):

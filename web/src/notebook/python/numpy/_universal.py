@@ -1,12 +1,13 @@
 """Functions of each number of arrays, with broadcasting: `np.add`, `np.exp` and their like."""
 
 from . import _kernels as kernels
-from ._array import asarray, common_shape, flat, made, result, spread, write
+from ._array import asarray, axis_of, common_shape, flat, made, result, spread, write
 from ._dtypes import (
     BOOL, FLOAT64, INT64, category, converted, dtype, float_for, rounded, together, wrapped,
 )  # fmt: skip
 from ._refusals import missing, unsupported
 from ._scalars import float64
+from ._shaping import expand_dims, moveaxis, stack
 from ._singles import KERNELS as singles
 
 _QUICK = {float64, float}
@@ -32,16 +33,7 @@ class ufunc:
     def __getattr__(self, name):
         if name in ("__wrapped__", "__array__") or name.startswith("__"):
             raise AttributeError(name)
-        raise missing(f"numpy.{self.__name__}", name, ["outer", "reduce", "at", "accumulate"])
-
-    def accumulate(self, array, axis=0, dtype=None, out=None):
-        """What the function makes of all numbers up to each, along an axis."""
-        from ._shaping import moveaxis, stack
-
-        rows = list(moveaxis(asarray(array, dtype), axis, 0))
-        for at in range(1, len(rows)):
-            rows[at] = self(rows[at - 1], rows[at])
-        return stack(rows, axis) if rows else asarray(array)
+        raise missing(f"numpy.{self.__name__}", name, ["outer", "reduce", "accumulate", "at"])
 
     def _kinds(self, arrays):
         """The dtype of the work and that of the result."""
@@ -137,9 +129,31 @@ class ufunc:
             "minimum": _reductions.min, "logical_and": _reductions.all,
             "logical_or": _reductions.any,
         }.get(self.__name__)  # fmt: skip
-        if found is None:
-            raise unsupported(f"np.{self.__name__}.reduce is not here. Use a loop over the axis.")
-        return found(array, axis=axis, keepdims=keepdims)
+        if found is not None:
+            return found(array, axis=axis, keepdims=keepdims)
+        array = asarray(array)
+        axes = range(array.ndim) if axis is None else axis if isinstance(axis, tuple) else (axis,)
+        for each in sorted((axis_of(each, array.ndim) for each in axes), reverse=True):
+            array = asarray(self._along(array, each)[-1])
+            array = expand_dims(array, each) if keepdims else array
+        return array if array.ndim else array[()]
+
+    def accumulate(self, array, axis=0):
+        """The function of the first numbers along an axis, for each count of them."""
+        array = asarray(array)
+        axis = axis_of(axis, array.ndim)
+        return moveaxis(stack(self._along(array, axis)), 0, axis)
+
+    def _along(self, array, axis):
+        rows = list(moveaxis(array, axis, 0))
+        if not rows:
+            raise ValueError(
+                f"zero-size array to reduction operation {self.__name__} which has no identity"
+            )
+        found = rows[:1]
+        for each in rows[1:]:
+            found.append(self(found[-1], each))
+        return found
 
 
 def _as_given(found, given):
