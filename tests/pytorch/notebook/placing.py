@@ -87,3 +87,20 @@ places = torch.tensor([[1], [2], [0]])
 print(torch.ones(3, 4).scatter(1, places, 2.5, reduce="add"), torch.full((3, 4), 2.0).scatter(1, places, 3.0, reduce="multiply"))
 print(torch.tensor([1.0, float("nan"), 3.0, 2.0]).nanmedian())
 print(torch.can_cast(torch.float32, torch.int32), torch.can_cast(torch.int32, torch.float64), torch.can_cast(torch.bool, torch.uint8), torch.can_cast(torch.int64, torch.bool))
+# --- channels stand before places in memory or behind them
+import torch
+from torch import nn
+x = torch.arange(24.0).view(1, 2, 3, 4)
+y = x.to(memory_format=torch.channels_last)
+print(y.shape, y.stride(), torch.equal(x, y), y.is_contiguous(), y.is_contiguous(memory_format=torch.channels_last), x.is_contiguous(memory_format=torch.channels_last), x.is_contiguous(memory_format=torch.contiguous_format))
+print(x.contiguous(memory_format=torch.channels_last).stride(), y.contiguous().stride(), y.contiguous(memory_format=torch.channels_last).data_ptr() == y.data_ptr(), torch.channels_last, torch.channels_last_3d)
+print(x.clone(memory_format=torch.channels_last).stride(), x.clone(memory_format=torch.preserve_format).stride(), x.to("cpu", torch.float64, memory_format=torch.channels_last).dtype)
+conv = nn.Conv2d(2, 3, 2).to(memory_format=torch.channels_last)
+print(conv(y).shape, torch.allclose(conv(x), conv(y)), conv.weight.is_leaf)
+z = x.clone().requires_grad_()
+(z.to(memory_format=torch.channels_last) * y).sum().backward()
+print(torch.equal(z.grad, x), torch.ones(1, 2, 2, 3, 2).to(memory_format=torch.channels_last_3d).stride())
+try:
+    torch.ones(2, 3).to(memory_format=torch.channels_last)
+except RuntimeError as error:
+    print(error)

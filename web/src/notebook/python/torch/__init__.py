@@ -57,6 +57,8 @@ for _name in ("triu", "tril", "sum", "count_nonzero", "nonzero", "equal"):
 strided = _dtypes.STRIDED
 contiguous_format = _dtypes.CONTIGUOUS_FORMAT
 preserve_format = _dtypes.PRESERVE_FORMAT
+channels_last = _dtypes.CHANNELS_LAST
+channels_last_3d = _dtypes.CHANNELS_LAST_3D
 inf, nan, pi, e = _math.inf, _math.nan, _math.pi, _math.e
 
 from torch import _indexing, _methods, _in_place, _operators, _replacing, autograd  # noqa: E402

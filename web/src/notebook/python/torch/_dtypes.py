@@ -202,6 +202,8 @@ class _MemoryFormat:
 STRIDED = _Layout()
 CONTIGUOUS_FORMAT = _MemoryFormat("contiguous_format")
 PRESERVE_FORMAT = _MemoryFormat("preserve_format")
+CHANNELS_LAST = _MemoryFormat("channels_last")
+CHANNELS_LAST_3D = _MemoryFormat("channels_last_3d")
 
 
 # Of the floating dtypes: the bits of a fraction, the largest exponent, and the decimal resolution.

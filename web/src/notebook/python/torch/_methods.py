@@ -2,7 +2,7 @@
 
 import importlib
 
-from torch import _algebra, _angles, _arranging, _dtypes, _elementwise, _engine
+from torch import _algebra, _angles, _arranging, _dtypes, _elementwise, _engine, _formats
 from torch import _functions, _gamma, _grad_names, _making, _narrow, _overloads, _placing
 from torch import _signals, _solving, _statistics
 from torch._modes import is_grad_enabled
@@ -84,10 +84,20 @@ def _viewed(self, *sizes):
 _to = _functions.function("to")
 
 
+def _contiguous_as(self, memory_format=None):
+    if _formats.is_behind(memory_format):
+        return _formats.with_channels_behind(self, memory_format)
+    return self if self.is_contiguous() else _contiguous(self)
+
+
 def _converted(
-    self, *given, dtype=None, device=None, non_blocking=False, copy=False, other=None, **rest
-):
+    self, *given, dtype=None, device=None, non_blocking=False, copy=False, other=None,
+    memory_format=None
+):  # fmt: skip
     """To a dtype, a device (which is the cpu), or those of another tensor."""
+    if _formats.is_behind(memory_format):
+        made = _converted(self, *given, dtype=dtype, device=device, copy=copy, other=other)
+        return _formats.with_channels_behind(made, memory_format)
     for each in given:
         if isinstance(each, (_dtypes.dtype, type)):
             dtype = _dtypes.BY_PYTHON.get(each, each)
@@ -229,7 +239,8 @@ def _apply(self, function):
 
 
 _INSTALLED = {
-    "contiguous": lambda self, **named: self if self.is_contiguous() else _contiguous(self),
+    "contiguous": _contiguous_as,
+    "clone": _formats.clone,
     "view": _viewed,
     "to": _converted,
     "float": _as(_dtypes.FLOAT32),

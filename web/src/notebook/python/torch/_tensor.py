@@ -89,6 +89,10 @@ class Tensor:
         return strides if dim is None else strides[_axis(dim, len(strides))]
 
     def is_contiguous(self, memory_format=None):
+        if memory_format in (_dtypes.CHANNELS_LAST, _dtypes.CHANNELS_LAST_3D):
+            from torch._formats import has_channels_behind
+
+            return has_channels_behind(self, memory_format)
         wanted = 1
         for length, step in zip(reversed(self.shape), reversed(self.stride())):
             if length != 1 and step != wanted:

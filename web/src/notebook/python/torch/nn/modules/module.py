@@ -80,7 +80,9 @@ class Module(Holder):
         return self
 
     def to(self, *args, **kwargs):
-        """As Tensor.to: a device, a dtype for what is float, or both."""
+        """As Tensor.to: a device, a dtype for what is float, or both. Weights keep their order in
+        memory."""
+        kwargs.pop("memory_format", None)
         if isinstance(kwargs.get("dtype"), torch.dtype):
             args, kwargs = (*args, kwargs["dtype"]), {**kwargs}
             del kwargs["dtype"]
