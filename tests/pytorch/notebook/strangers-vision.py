@@ -152,7 +152,7 @@ print((x * torch.sigmoid(nn.Conv2d(2, 1, 5, padding=2, bias=False)(outline)))[0,
 asks, keys = (nn.Conv2d(4, 2, 1)(x).view(1, 2, -1) for _ in range(2))
 print(F.softmax(torch.bmm(asks.permute(0, 2, 1), keys), -1)[0, 0, :5])
 corners, up = torch.arange(4.0).view(1, 1, 2, 2), nn.Upsample(scale_factor=2)
-print(up, up(corners))
+print(str(up).replace("'", ""), up(corners))
 print(F.interpolate(corners, size=(4, 4), mode="bilinear", align_corners=False))
 print(F.interpolate(torch.rand(1, 1, 2, 2), scale_factor=3, mode="nearest").shape)
 larger = nn.ConvTranspose2d(2, 3, 2, stride=2)
