@@ -229,3 +229,13 @@ for work in (lambda: gridspec.GridSpec(1, 2, width_ratios=[1, 2, 3]), lambda: pl
 print([(each.rowspan, each.colspan) for each in (grid[2:], grid[:], grid[4], grid[-1])])
 inner = gridspec.GridSpecFromSubplotSpec(2, 1, subplot_spec=grid[0])
 print(len([plt.figure().add_subplot(each) for each in (inner[0], inner[1, 0])]), inner.get_geometry())
+# --- masked cells of a heat map count for neither colours nor limits
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+import numpy as np
+cells = np.arange(16.0).reshape(4, 4)
+shown = np.ma.masked_where(np.triu(np.ones((4, 4)), 1) > 0, cells * 2)
+image = plt.imshow(shown, cmap="Blues")
+print(image.get_clim(), shown.max(), plt.gca().get_xlim(), plt.plot(np.ma.masked_greater([1, 2, 3], 2))[0].get_color())
+plt.close("all")

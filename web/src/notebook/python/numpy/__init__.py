@@ -6,7 +6,7 @@ are those of NumPy 1.24. A name that is not here is refused with the nearest tha
 
 import math as _math
 
-from . import _methods, fft, lib, linalg, random, testing
+from . import _methods, fft, lib, linalg, ma, random, testing
 from ._arranging import (
     append, atleast_3d, block, broadcast_arrays, delete, dsplit, dstack, fliplr, flipud, hsplit,
     insert, pad, rollaxis, rot90, vsplit,
