@@ -134,3 +134,19 @@ try:
     F.cross_entropy(scores, torch.tensor([1.0, 0.0]))
 except RuntimeError as error:
     print(error)
+# --- channels by turns, and losses of several labels
+import torch
+from torch import nn
+import torch.nn.functional as F
+torch.manual_seed(0)
+x, y = torch.randn(3, 4, requires_grad=True), torch.tensor([[0, 1, 1, 0], [1, 0, 0, 0], [1, 1, 1, 1]])
+for loss in (nn.MultiLabelSoftMarginLoss(), nn.MultiLabelSoftMarginLoss(torch.tensor([1.0, 2, 3, 4])), nn.MultiLabelSoftMarginLoss(reduction="sum"), nn.MultiLabelSoftMarginLoss(reduction="none")):
+    print(loss, loss(x, y).detach())
+nn.MultiLabelSoftMarginLoss()(x, y).backward()
+print(x.grad)
+shuffle = nn.ChannelShuffle(2)
+print(shuffle, shuffle(torch.arange(12).view(1, 6, 1, 2).float()), nn.ChannelShuffle(3)(torch.randn(2, 6, 3, 3)).shape)
+try:
+    nn.ChannelShuffle(4)(torch.zeros(1, 6, 1, 1))
+except RuntimeError as error:
+    print(error)

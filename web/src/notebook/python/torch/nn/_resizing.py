@@ -167,6 +167,17 @@ def pixel_shuffle(input, upscale_factor):
     return parts.permute(order).reshape(*ahead, channels // by**2, height * by, width * by)
 
 
+def channel_shuffle(input, groups):
+    """Channels of several groups by turns."""
+    channels = input.shape[1]
+    if channels % groups:
+        raise RuntimeError(
+            "Number of channels must be divisible by groups. Got "
+            f"{channels} channels and {groups} groups."
+        )
+    return input.unflatten(1, (groups, -1)).transpose(1, 2).flatten(1, 2)
+
+
 @named("PixelUnshuffleBackward0")
 def pixel_unshuffle(input, downscale_factor):
     """(..., C, H * r, W * r) to (..., C * r * r, H, W)."""

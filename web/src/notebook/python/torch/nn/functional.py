@@ -100,7 +100,7 @@ from ._pooling import (
     max_unpool2d,
     max_unpool3d,
 )
-from ._resizing import interpolate, pixel_shuffle, pixel_unshuffle
+from ._resizing import channel_shuffle, interpolate, pixel_shuffle, pixel_unshuffle
 from ._sampling import affine_grid, grid_sample
 
 upsample = interpolate

@@ -77,6 +77,7 @@ from .loss import (
     MSELoss,
     NLLLoss,
     SmoothL1Loss,
+    MultiLabelSoftMarginLoss,
     SoftMarginLoss,
     TripletMarginLoss,
 )
@@ -115,6 +116,7 @@ from .sparse import Embedding, EmbeddingBag
 from .transformer import Transformer, TransformerDecoder, TransformerEncoder
 from .upsampling import (
     PixelShuffle,
+    ChannelShuffle,
     PixelUnshuffle,
     Upsample,
     UpsamplingBilinear2d,

@@ -141,6 +141,13 @@ class SoftMarginLoss(_Loss):
     _settings = _PLAIN
 
 
+class MultiLabelSoftMarginLoss(_Loss):
+    """The mean over labels of BCEWithLogitsLoss."""
+
+    _function = "multilabel_soft_margin_loss"
+    _settings = {"weight": None, **_PLAIN}
+
+
 class _PairLoss(_Loss):
     def forward(self, input1, input2, target):
         return self._loss(input1, input2, target)
