@@ -77,7 +77,7 @@ from ._shaping import (
 )  # fmt: skip
 from ._universal import *  # noqa: F403
 from ._universal import NAMES as _NAMES
-from ._universal import absolute, clip, isneginf, isposinf, round, ufunc
+from ._universal import absolute, clip, isneginf, isposinf, round, sinc, ufunc
 
 __version__ = "1.24.2"
 pi, e, inf, nan, newaxis = _math.pi, _math.e, _math.inf, _math.nan, None
@@ -141,6 +141,15 @@ class finfo:
         self.max = kind.type((2 - 2.0**-bits) * 2.0**most)
         self.min = -self.max
         self.tiny = self.smallest_normal = kind.type(2.0**least)
+        self.precision = {2: 3, 4: 6, 8: 15}[kind.itemsize]
+        self.resolution = kind.type(10.0**-self.precision)
+
+    def __repr__(self):
+        write = "{:.5e}".format if self.bits == 16 else str
+        return (
+            f"finfo(resolution={self.resolution!s}, min={write(self.min)}, max={write(self.max)}, "
+            f"dtype={self.dtype})"
+        )
 
 
 class iinfo:
@@ -153,6 +162,9 @@ class iinfo:
         self.dtype, self.bits = kind, 8 * kind.itemsize
         self.min = 0 if kind.kind == "u" else -(2 ** (self.bits - 1))
         self.max = 2**self.bits - 1 if kind.kind == "u" else 2 ** (self.bits - 1) - 1
+
+    def __repr__(self):
+        return f"iinfo(min={self.min}, max={self.max}, dtype={self.dtype})"
 
 
 for _name, _each in list(globals().items()):

@@ -245,6 +245,16 @@ for _name in _OF_FLOATS:
 __all__ = NAMES = sorted(name for name, each in globals().items() if isinstance(each, ufunc))
 
 
+def sinc(x):
+    """sin(pi x) / (pi x), and 1 at 0."""
+    array = asarray(x, float_for(asarray(x).dtype))
+    from ._searching import where
+
+    turned = multiply(where(equal(array, 0), 1e-20, array), 3.141592653589793)
+    found = asarray(divide(sin(turned), turned))
+    return found if found.ndim else found[()]
+
+
 def isneginf(x, out=None):
     return logical_and(isinf(x), less(x, 0), out=out)
 
