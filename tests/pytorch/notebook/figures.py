@@ -229,6 +229,38 @@ for work in (lambda: gridspec.GridSpec(1, 2, width_ratios=[1, 2, 3]), lambda: pl
 print([(each.rowspan, each.colspan) for each in (grid[2:], grid[:], grid[4], grid[-1])])
 inner = gridspec.GridSpecFromSubplotSpec(2, 1, subplot_spec=grid[0])
 print(len([plt.figure().add_subplot(each) for each in (inner[0], inner[1, 0])]), inner.get_geometry())
+# --- settings of axes, axes' bounds, bars with ranges and labels, and formatters
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+import matplotlib.ticker as ticker
+import numpy as np
+fig, ax = plt.subplots(figsize=(4, 3), dpi=150)
+print(repr(fig), fig, fig.get_figwidth(), fig.get_figheight(), fig.dpi)
+print([call() for call in (lambda: ax.set_axisbelow(True), ax.minorticks_on, ax.minorticks_off, lambda: ax.ticklabel_format(style="sci", axis="y", scilimits=(0, 0)), lambda: ax.set_zorder(2), fig.canvas.draw, fig.align_labels, lambda: ax.set_prop_cycle(color=["r", "g"]), lambda: ax.yaxis.grid(True), lambda: ax.xaxis.set_tick_params(rotation=30))])
+print([line.get_color() for line in ax.plot(np.eye(3))], ax.name, ax.set_prop_cycle(None), ax.plot([1])[0].get_color())
+ax.set_xlim(3, 1)
+ax.set_ybound(0, 2)
+print(ax.get_xbound(), ax.get_ybound(), ax.get_ylim(), ax.get_box_aspect(), ax.set_box_aspect(0.5), ax.get_box_aspect())
+bars = ax.bar([1, 2], [3, 4], yerr=[0.5, 1], capsize=3, tick_label=["a", "b"])
+print([each.get_segments() for each in bars.errorbar[2]], bars.errorbar[0], [t.get_text() for t in ax.get_xticklabels()], ax.get_legend_handles_labels())
+bars = ax.barh(["c", "d"], [1, 2], xerr=0.1)
+print([each.get_segments() for each in bars.errorbar[2]])
+ax = plt.subplots()[1]
+print(type(ax.xaxis.get_major_locator()).__name__, type(ax.yaxis.get_major_formatter()).__name__)
+ax.plot([0, 1, 2, 3])
+ax.locator_params(nbins=3)
+print(ax.get_xticks(), ax.get_yticks(), len(ax.fill([0, 1, 1], [0, 0, 1])), len(ax.patches))
+ax.xaxis.set_major_locator(ticker.LinearLocator(3))
+ax.set_xlim(0, 1)
+print(ax.get_xticks(), matplotlib.colors.rgb2hex((0, 0.5, 1)))
+for formatter in (ticker.NullFormatter(), ticker.FixedFormatter(["a", "b"]), ticker.StrMethodFormatter("{x:.2f}")):
+    ax.xaxis.set_major_formatter(formatter)
+    print([each.get_text() for each in ax.get_xticklabels()])
+image = ax.imshow(np.eye(2))
+plt.sci(image)
+print(plt.gci() is image, image.colorbar, plt.colorbar() is image.colorbar, plt.isinteractive(), plt.delaxes(ax), ax in plt.gcf().axes)
+plt.close("all")
 # --- masked cells of a heat map count for neither colours nor limits
 import matplotlib
 matplotlib.use("Agg")

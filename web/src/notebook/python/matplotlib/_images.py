@@ -12,6 +12,7 @@ class AxesImage(Artist):
     """A matrix as coloured cells."""
 
     order = 0
+    colorbar = None
     #: Cells along an axis that are drawn; of more, every second or third is.
     most = 256
 

@@ -197,6 +197,11 @@ def _fitted(axes, box):
             wide, high = max(wide, 12.0), max(high, 12.0)
             left, top = left + (right - left - wide) / 2, top + (bottom - top - high) / 2
             right, bottom = left + wide, top + high
+    if first.box_aspect is not None:
+        wide = min(right - left, (bottom - top) / first.box_aspect)
+        high = wide * first.box_aspect
+        left, top = left + (right - left - wide) / 2, top + (bottom - top - high) / 2
+        right, bottom = left + wide, top + high
     view = View(axes, left, top, right, bottom)
     if axes.twin is not None:
         other, name = axes.twin

@@ -176,6 +176,18 @@ class Axis:
 
     get_majorticklocs, get_majorticklabels = get_ticklocs, get_ticklabels
 
+    def set_tick_params(self, which="major", reset=False, **given):
+        self.axes.tick_params(self.name, which, **given)
+
+    def grid(self, visible=None, which="major", **style):
+        self.axes.grid(visible, which, self.name, **style)
+
+    def get_major_locator(self):
+        return self.locator or (ticker.LogLocator if self.scale == "log" else ticker.AutoLocator)()
+
+    def get_major_formatter(self):
+        return self.formatter or ticker.ScalarFormatter()
+
     def get_label(self):
         return self.text
 

@@ -88,6 +88,10 @@ def to_rgba(given, alpha=None):
     return (*to_rgb(given), own if alpha is None else alpha)
 
 
+def rgb2hex(c, keep_alpha=False):
+    return to_hex(c, keep_alpha)
+
+
 def to_hex(c, keep_alpha=False):
     """A colour as "#rrggbb", or "#rrggbbaa"."""
     return hexed(round(255 * each) for each in to_rgba(c)[: 4 if keep_alpha else 3])

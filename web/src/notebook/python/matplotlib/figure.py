@@ -4,6 +4,7 @@ import os
 
 from matplotlib import rcParams
 from matplotlib._drawing import Colorbar, figure_svg
+from matplotlib._habits import Patch
 from matplotlib._refusals import refuse, unsupported
 from matplotlib._texts import Text
 from matplotlib._values import number, styled
@@ -50,7 +51,7 @@ class Figure:
             raise ValueError(
                 f"figure size must be positive finite not {given!r}, and at most 200 here"
             )
-        self.number, self.dpi = None, float(rcParams["figure.dpi"] if dpi is None else dpi)
+        self.number, self.dpi = None, rcParams["figure.dpi"] if dpi is None else dpi
         self.clf()
 
     def add_subplot(self, *given, **style):
@@ -161,10 +162,14 @@ class Figure:
         elif not isinstance(ax, Axes):
             ax = _grid(ax).ravel()[-1]
         self.bars.append(Colorbar(mappable, ax, label, ticks, format))
+        mappable.colorbar = self.bars[-1]
         return self.bars[-1]
 
     def tight_layout(self, *_, **__):
         """Nothing: labels always have room."""
+
+    set_layout_engine = tight_layout
+    patch = Patch()
 
     set_tight_layout = subplots_adjust = set_constrained_layout = tight_layout
     set_facecolor = align_labels = align_xlabels = align_ylabels = tight_layout
@@ -179,7 +184,7 @@ class Figure:
         self.current = self.axes[-1] if self.axes else None
 
     def set_dpi(self, dpi):
-        self.dpi = float(dpi)
+        self.dpi = dpi
 
     def get_dpi(self):
         return self.dpi

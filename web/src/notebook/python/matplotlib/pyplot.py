@@ -225,6 +225,32 @@ def savefig(fname, **style):
     gcf().savefig(fname, **style)
 
 
+def isinteractive():
+    return False
+
+
+def get_backend():
+    return matplotlib.get_backend()
+
+
+def gci():
+    return gcf().current_image
+
+
+def sci(im):
+    gcf().current_image = im
+
+
+def delaxes(ax=None):
+    gcf().delaxes(gca() if ax is None else ax)
+
+
+def box(on=None):
+    """Draws the frame of the latest axes, or not."""
+    for side in gca().spines.values():
+        side.set_visible(not side.get_visible() if on is None else on)
+
+
 def tight_layout(*_, **__):
     """Nothing: labels always have room."""
 

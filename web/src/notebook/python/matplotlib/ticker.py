@@ -95,6 +95,17 @@ class LogLocator(Locator):
         return found or [low, high]
 
 
+class LinearLocator(Locator):
+    """So many numbers from limit to limit, as far from one another."""
+
+    def __init__(self, numticks=11):
+        self.numticks = numticks
+
+    def places(self, low, high, most=None):
+        gap = (high - low) / max(self.numticks - 1, 1)
+        return [low + at * gap for at in range(self.numticks)]
+
+
 class AutoMinorLocator(Locator):
     """Small marks, of which there are none."""
 
@@ -137,6 +148,23 @@ class FormatStrFormatter:
 
     def texts(self, values):
         return [self.fmt % each for each in values]
+
+
+class FixedFormatter:
+    """Given texts, in the order of the marks."""
+
+    def __init__(self, seq):
+        self.seq = list(seq)
+
+    def texts(self, values):
+        return [*self.seq, *[""] * len(values)][: len(values)]
+
+
+class NullFormatter(FixedFormatter):
+    """No texts."""
+
+    def __init__(self):
+        super().__init__(())
 
 
 class ScalarFormatter:

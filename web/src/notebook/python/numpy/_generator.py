@@ -4,7 +4,6 @@ Whole, uniform, normal and exponential numbers are NumPy's, bit by bit.
 """
 
 import bisect
-import functools
 import math
 import operator
 

@@ -8,7 +8,7 @@ from ._functions import polyval
 from ._making import arange, array, zeros
 from ._searching import histogram, where
 from ._shaping import concatenate
-from ._universal import cos, deg2rad, floor_divide, rad2deg, remainder, sin, trunc
+from ._universal import cos, deg2rad, floor_divide, rad2deg, remainder, trunc
 
 
 def ravel_multi_index(multi_index, dims):
@@ -54,13 +54,6 @@ def fmod(x1, x2):
 def _divmod(x1, x2):
     """The whole quotient and what is left."""
     return floor_divide(x1, x2), remainder(x1, x2)
-
-
-def sinc(x):
-    """sin(pi x) / (pi x)."""
-    given = asarray(x)
-    turned = math.pi * where(given == 0, 1.0e-20, given)
-    return sin(turned) / turned
 
 
 def fix(x):

@@ -90,15 +90,6 @@ def matrix_rank(A, tol=None):
     return INT64.type(sum(each > float(tol) for each in values))
 
 
-def multi_dot(arrays, *, out=None):
-    """The product of several matrices."""
-    from functools import reduce
-
-    from ._products import dot
-
-    return reduce(dot, map(asarray, arrays))
-
-
 def __getattr__(name):
     if name.startswith("__"):
         raise AttributeError(name)

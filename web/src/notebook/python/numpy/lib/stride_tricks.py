@@ -37,7 +37,7 @@ def sliding_window_view(x, window_shape, axis=None, *, subok=False, writeable=Fa
         axes = tuple(range(array.ndim))
         if len(window) != len(axes):
             raise ValueError(
-                "Since axis is None, must provide window_shape for all dimensions of `x`; got "
+                "Since axis is `None`, must provide window_shape for all dimensions of `x`; got "
                 f"{len(window)} window_shape elements and `x.ndim` is {array.ndim}."
             )
     else:
