@@ -129,7 +129,7 @@ show(len(ax.lines), ax.set_xscale("log"), ax.get_legend())
 fig, ax = plt.subplots(dpi=80)
 show(fig.dpi, fig.get_figwidth(), plt.figure(figsize=(5, 2), dpi=60), fig.canvas.draw())
 show(ax.get_xscale(), ax.set_yscale("log"), ax.get_yscale(), ax.yaxis.get_scale(), ax.get_xaxis() is ax.xaxis, ax.has_data(), ax.set_xlabel("t") is ax.xaxis.get_label(), ax.xaxis.get_label_text())
-show(new().imshow([[1.0, 2.0]], vmin=0, vmax=3).get_clim(), plt.Normalize(0, 10).vmax if hasattr(plt, "Normalize") else 10.0)
+show(new().imshow([[1.0, 2.0]], vmin=0, vmax=3).get_clim(), plt.Normalize(0, 10).vmax)
 for bars, texts in ((lambda ax: ax.bar(range(3), [1, 2, 3], tick_label=list("abc"), yerr=[0.1, 0.2, 0.3], capsize=3), "x"), (lambda ax: ax.barh([1, 2], [3, 4], tick_label=["u", "v"], xerr=0.5), "y")):
     ax = new()
     made = bars(ax)
@@ -176,7 +176,7 @@ ax = new(heat, every)
 print(ax.get_yscale(), ax.get_xscale(), ax.xaxis.get_scale(), ax.get_aspect(), ax.yaxis_inverted(), ax.xaxis_inverted(), ax.yaxis.get_inverted(), ax.xaxis.get_visible())
 ax.set_xlabel("word")
 ax.set_yscale("log")
-print(ax.get_yscale(), ax.xaxis.get_label(), ax.xaxis.get_label_text(), ax.yaxis.get_ticklocs().tolist()[:0])
+print(ax.get_yscale(), ax.xaxis.get_label(), ax.xaxis.get_label_text(), ax.yaxis.get_inverted())
 # --- round marks have matplotlib's last digits
 import matplotlib
 matplotlib.use("Agg")
@@ -271,3 +271,19 @@ shown = np.ma.masked_where(np.triu(np.ones((4, 4)), 1) > 0, cells * 2)
 image = plt.imshow(shown, cmap="Blues")
 print(image.get_clim(), shown.max(), plt.gca().get_xlim(), plt.plot(np.ma.masked_greater([1, 2, 3], 2))[0].get_color())
 plt.close("all")
+# --- lines and areas take colours by turns of their own, which clearing begins anew
+import matplotlib; matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+from matplotlib.colors import to_hex
+def areas(ax): return [to_hex(p.get_facecolor()) for p in ax.patches]
+ax = plt.subplots()[1]
+ax.scatter([1, 2], [1, 2]); print(ax.plot([1, 2])[0].get_color(), to_hex(ax.scatter([1], [1]).get_facecolor()[0]))
+ax = plt.subplots()[1]
+ax.bar([1, 2], [1, 2], yerr=[0.1, 0.1]); ax.bar([1], [1]); print(ax.plot([1, 2])[0].get_color(), areas(ax))
+ax = plt.subplots()[1]
+ax.hist([1, 2, 2]); print(ax.plot([1, 2])[0].get_color(), areas(ax)[:1]); ax.bar([1], [2]); print(areas(ax)[-1])
+ax = plt.subplots()[1]
+ax.fill_between([0, 1], [0, 1]); print(ax.plot([1])[0].get_color(), to_hex(ax.fill_between([0, 1], [1, 2]).get_facecolor()[0]), to_hex(ax.fill([0, 1, 1], [0, 0, 1])[0].get_facecolor()))
+ax.errorbar([1], [1], yerr=[1]); print(ax.plot([1])[0].get_color())
+ax.set_prop_cycle(color=["r", "g"]); ax.plot([1]); ax.cla(); print(ax.plot([1])[0].get_color())
+two = ax.twinx(); print(two.plot([1])[0].get_color())

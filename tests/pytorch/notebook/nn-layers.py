@@ -158,3 +158,15 @@ print((kept @ torch.ones(3, 1)).shape, x.grad_fn.name(), x)
 print(nn.RReLU(), nn.RReLU(0.1, 0.2, True), nn.RReLU().eval()(torch.tensor([-1.0, 2.0])))
 torch.manual_seed(3)
 print(nn.RReLU()(torch.tensor([-1.0, 2.0, -3.0])))
+# --- memory formats, pools and transposed convolutions refuse what does not fit
+import torch, torch.nn.functional as F
+c = torch.arange(24.0).view(1, 3, 2, 4).contiguous(memory_format=torch.channels_last)
+print(c.clone(memory_format=torch.contiguous_format).stride(), c.clone().stride())
+def fails(f):
+    try: print(f())
+    except Exception as error: print(type(error).__name__, error)
+fails(lambda: F.avg_pool2d(torch.ones(1, 1, 4, 4), 2, divisor_override=0))
+o, i = F.max_pool2d(torch.arange(16.0).view(1, 1, 4, 4), 2, return_indices=True)
+fails(lambda: F.max_unpool2d(o, i, 2, output_size=(4, 7)))
+fails(lambda: F.conv_transpose2d(torch.ones(1, 4, 3, 3), torch.ones(4, 2, 2, 2), groups=3))
+fails(lambda: F.embedding_bag(torch.tensor([0, 1]), torch.ones(3, 2)))

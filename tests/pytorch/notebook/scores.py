@@ -108,3 +108,9 @@ print(scaler, scaler.fit_transform(rows), scaler.center_, scaler.scale_, scaler.
 encoder = OneHotEncoder(sparse_output=False, handle_unknown="ignore")
 print(encoder.fit_transform([["a", 1], ["b", 2], ["a", 3]]), encoder.categories_, encoder.transform([["c", 2]]))
 print(OneHotEncoder(sparse_output=False).fit(np.array([[2], [0], [2]])).transform([[0], [2]]), OneHotEncoder(sparse_output=False).fit(np.array([[2], [0]])).inverse_transform([[0, 1]]))
+# --- scores of several columns, exact shares, and shares of two classes that are refused
+import numpy as np
+from sklearn.metrics import hamming_loss, explained_variance_score, r2_score, roc_auc_score
+print(hamming_loss([1, 2, 3, 4, 5], [1, 2, 3, 4, 9]), explained_variance_score([[0.5, 1], [-1, 1], [7, -6]], [[0, 2], [-1, 2], [8, -5]]), r2_score([[0.5, 1], [-1, 1], [7, -6]], [[0, 2], [-1, 2], [8, -5]]))
+try: roc_auc_score([0, 1, 1], np.array([[0.9, 0.1], [0.2, 0.8], [0.4, 0.6]]))
+except ValueError as error: print(error)

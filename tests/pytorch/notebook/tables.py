@@ -281,3 +281,19 @@ for found in (pd.DataFrame({("mean", "x"): [1.0, 2], ("std", "x"): [3.0, 4]}), p
 a, b = pd.Series(list("xyxyz"), name="true"), pd.Series([0, 1, 1, 1, 0], name="pred")
 for settings in ({"margins": True}, {"rownames": ["r"], "colnames": ["c"], "margins": True, "margins_name": "sum"}, {"normalize": "columns"}, {"normalize": "index"}, {"normalize": True}, {"values": pd.Series([1.0, 2, 3, 4, 5]), "aggfunc": "mean"}):
     print(pd.crosstab(a, b, **settings))
+# --- figures of rows, frames in place of cells, strict files, and parts of texts
+import io
+import numpy as np
+import pandas as pd
+df = pd.DataFrame({"a": [1.0, 2, 3], "b": [4.0, 1, 9]})
+print(df.quantile(0.5, axis=1), df.rank(axis=1), df.agg(["sum", "max"], axis=1), sep="\n")
+print(df.where(df > 1, -df), df.mask(lambda each: each > 3, 0), df.where(lambda each: each > 1), sep="\n")
+print(pd.concat([df[["b"]], df[["a"]]], sort=True).columns.tolist())
+print(pd.read_csv(io.StringIO("a,b\nx,1\n,2"), dtype=str), pd.read_csv(io.StringIO("a,b\n1,2"), dtype={"c": str}), sep="\n")
+try: pd.read_csv(io.StringIO("a,b\n1,2\n1,2,3"))
+except Exception as error: print(type(error).__name__, error)
+s = pd.Series(["abc", "a-b", None])
+print(s.str.join("-").tolist(), s.str.partition("-"), s.str.split("-").str[1].tolist(), s.str[1:].tolist(), s.str.get(5).tolist())
+print(s.str.replace("A", "x", case=False, regex=False).tolist(), s.str.startswith("a", na=False).tolist(), s.str.endswith("b").tolist(), s.str.cat(sep="_"), s.str.cat(["1", "2", "3"], sep="_").tolist())
+t = pd.DataFrame({"k": ["x", "x", "y"], "c": ["u", "v", "u"], "n": [1, 2, 3]})
+print(pd.crosstab(t.k, t.c, values=t.n, aggfunc="sum", normalize=True))

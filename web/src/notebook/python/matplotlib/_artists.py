@@ -361,6 +361,11 @@ class PolyCollection(Area):
             self.edge = None
         self.extent = tuple(_finite([each[at] for each in places]) for at in (0, 1))
 
+    def get_facecolor(self):
+        return as_array([_parts_of(self.fill, self.alpha)])
+
+    get_facecolors = get_fc = get_facecolor
+
     def draw(self, view):
         path = _svg.polyline([(view.x(x), view.y(y)) for x, y in self.places])
         return [_svg.element("path", d=path + "Z", **self.look())]

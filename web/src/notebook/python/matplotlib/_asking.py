@@ -9,8 +9,6 @@ class Asking:
 
     get_xaxis = lambda self: self.xaxis  # noqa: E731
     get_yaxis = lambda self: self.yaxis  # noqa: E731
-    get_xscale = lambda self: self.xaxis.scale  # noqa: E731
-    get_yscale = lambda self: self.yaxis.scale  # noqa: E731
     #: The colours that lines take in turns, where they are set.
     own_cycle = None
 
@@ -23,7 +21,7 @@ class Asking:
         (cycle,) = given if len(given) == 1 else (given[1] if given else named.get("color"),)
         if hasattr(cycle, "by_key"):
             cycle = cycle.by_key().get("color")
-        self.own_cycle, self._turn = None if cycle is None else list(cycle), 0
+        self.own_cycle, self._turns = None if cycle is None else list(cycle), {}
 
     def _axes_of(self, axis):
         return [each for each in (self.xaxis, self.yaxis) if axis in ("both", each.name)]
@@ -49,7 +47,7 @@ class Asking:
             x, y = given.pop(0), given.pop(0)
             look = {"color": given.pop(0)} if given and isinstance(given[0], str) else {}
             if not look and not {"color", "facecolor", "fc"} & {*style}:
-                look = {"color": self._next()}
+                look = {"color": self._next("areas")}
             corners = list(zip(numbers(x), numbers(y)))
             made.append(self.add_patch(Polygon(corners, **{**look, **style})))
         return made

@@ -12,11 +12,20 @@ class Habits:
     name = "rectilinear"
     box_aspect = None
 
-    # Grids lie below what is drawn.
-    set_axisbelow = set_zorder = set_rasterization_zorder = set_navigate = set_frame_on = _quiet
+    #: The order among axes, which all stand beside one another.
+    zorder = 0
+
+    set_axisbelow = set_rasterization_zorder = set_navigate = _quiet
+
+    def set_zorder(self, level):
+        self.zorder = level
 
     def get_zorder(self):
-        return 0
+        return self.zorder
+
+    def set_frame_on(self, b):
+        for side in self.spines.values():
+            side.set_visible(b)
 
     def set_box_aspect(self, aspect=None):
         """How high the box is for its width; None for what room there is."""
@@ -32,10 +41,10 @@ class Habits:
         return tuple(sorted(self.get_ylim()))
 
     def set_xbound(self, lower=None, upper=None):
-        self.set_xlim(lower, upper)
+        self.set_xlim(*((upper, lower) if self.xaxis_inverted() else (lower, upper)))
 
     def set_ybound(self, lower=None, upper=None):
-        self.set_ylim(lower, upper)
+        self.set_ylim(*((upper, lower) if self.yaxis_inverted() else (lower, upper)))
 
     def get_subplotspec(self):
         from matplotlib.gridspec import SubplotSpec

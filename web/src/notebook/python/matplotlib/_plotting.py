@@ -44,10 +44,12 @@ def parsed_format(text):
 class Plotting(Pictures):
     """Draws into axes. Lines, bars and points without a colour take turns through ten."""
 
-    def _next(self):
-        self._turn += 1
+    def _next(self, kind="lines"):
+        """The colour whose turn it is: of lines, or of areas, which take turns of their own."""
+        turn = self._turns.get(kind, 0)
+        self._turns[kind] = turn + 1
         turns = self.own_cycle or rcParams["axes.prop_cycle"].by_key().get("color", CYCLE)
-        return turns[(self._turn - 1) % len(turns)]
+        return turns[turn % len(turns)]
 
     def _add(self, artist):
         artist.axes, artist.child = self, f"_child{len(self.artists)}"
@@ -121,7 +123,9 @@ class Plotting(Pictures):
         """A line with the range of each of its points; (2, n) ranges reach down and up."""
         label = style.pop("label", None)
         is_alone = str(fmt).lower() == "none"
+        turns = dict(self._turns)
         drawn = self.plot(x, y, *([fmt] if fmt and not is_alone else []), **style)
+        self._turns = turns if is_alone else self._turns
         line = drawn[0]
         line.label = "_nolegend_" if label is None else str(label)
         size = rcParams["errorbar.capsize"] if capsize is None else float(capsize)
@@ -164,7 +168,7 @@ class Plotting(Pictures):
         labels, colors = style.pop("label", None), style.pop("color", None)
         is_row = isinstance(colors, list) or hasattr(colors, "tolist")
         is_row = is_row or (isinstance(colors, tuple) and any(isinstance(c, str) for c in colors))
-        default = INK if colors is not None else self._next()
+        default = INK if colors is not None else self._next("areas")
         bars = []
         for at, (place, size, wide, start) in enumerate(zip(places, sizes, thickness, starts)):
             each = dict(style)
@@ -252,7 +256,9 @@ class Plotting(Pictures):
             counts = numpy.histogram(values, edges, None, density, heavy[at])[0]
             counts = numpy.cumsum(counts) if cumulative else counts
             sizes = numbers(counts)
-            look = {**style, "label": _one_of(label, at), "color": _one_of(color, at)}
+            tint = _one_of(color, at)
+            tint = self._next() if tint is None else tint
+            look = {**style, "label": _one_of(label, at), "color": tint}
             look = {name: each for name, each in look.items() if each is not None}
             shift = (at - (beside - 1) / 2) / beside if beside > 1 else 0.0
             places = [middle + shift * each for middle, each in zip(middles, wide)]
@@ -281,7 +287,7 @@ class Plotting(Pictures):
         elif isinstance(given, list) and given and not isinstance(given[0], (int, float)):
             colors = [color(each) for each in given]
         else:
-            default = INK if given is not None else self._next()
+            default = INK if given is not None else self._next("areas")
             colors = [color(given, style.pop("facecolor", None) or default)]
         sizes = [36.0] if s is None else plain_numbers(s)
         found = self._add(PathCollection(xs, ys, sizes, colors, style, mapped))
@@ -312,7 +318,7 @@ class Plotting(Pictures):
                 # A place that is no number ends one area and starts the next.
                 places += [(math.nan, math.nan)] if places else []
                 places += [*above[start:end], *reversed(below[start:end])]
-        default = INK if style.get("color") or style.get("facecolor") else self._next()
+        default = INK if style.get("color") or style.get("facecolor") else self._next("areas")
         places = [each[::-1] for each in places] if is_lying else places
         return self._add(PolyCollection(places, style, default))
 

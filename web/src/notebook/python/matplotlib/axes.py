@@ -33,7 +33,8 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking, Habits):
 
     def cla(self):
         """Empties the axes."""
-        self.artists, self.containers, self._turn = [], [], 0
+        self.artists, self.containers = [], []
+        self._turns, self.own_cycle = {}, None
         self.xaxis, self.yaxis = XAxis(self), YAxis(self)
         #: By "x" and "y" the numbers that marks were set at, and how many artists there were.
         self.reach = {}
@@ -154,16 +155,16 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking, Habits):
         return self.yaxis.set_ticklabels(labels, **_plain(style))
 
     def get_xticks(self, minor=False):
-        return self.xaxis.get_ticklocs()
+        return self.xaxis.get_ticklocs(minor)
 
     def get_yticks(self, minor=False):
-        return self.yaxis.get_ticklocs()
+        return self.yaxis.get_ticklocs(minor)
 
     def get_xticklabels(self, minor=False, which=None):
-        return self.xaxis.get_ticklabels()
+        return self.xaxis.get_ticklabels(minor)
 
     def get_yticklabels(self, minor=False, which=None):
-        return self.yaxis.get_ticklabels()
+        return self.yaxis.get_ticklabels(minor)
 
     get_xscale = lambda self: self.xaxis.scale  # noqa: E731
     get_yscale = lambda self: self.yaxis.scale  # noqa: E731
@@ -259,7 +260,6 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking, Habits):
     def _twin(self, name):
         made = Axes(self.figure, self.cell, self.spans)
         made.twin = (self, name)
-        made._turn = self._turn
         (made.yaxis if name == "x" else made.xaxis).side = "right" if name == "x" else "top"
         self.figure.axes.append(made)
         return made

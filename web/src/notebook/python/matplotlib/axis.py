@@ -169,10 +169,10 @@ class Axis:
         return list(places), [self._text(*each) for each in zip(places, self._texts(places))]
 
     def get_ticklocs(self, minor=False):
-        return as_array(self.ticks(*self.axes.limits(self.name))[0])
+        return as_array([] if minor else self.ticks(*self.axes.limits(self.name))[0])
 
     def get_ticklabels(self, minor=False, which=None):
-        return self.ticks(*self.axes.limits(self.name))[1]
+        return [] if minor else self.ticks(*self.axes.limits(self.name))[1]
 
     get_majorticklocs, get_majorticklabels = get_ticklocs, get_ticklabels
 

@@ -1,6 +1,6 @@
 """Grids of axes."""
 
-from matplotlib._refusals import getter
+from matplotlib._refusals import getter, unsupported
 
 
 class Spans(tuple):
@@ -107,7 +107,11 @@ class GridSpec:
 class GridSpecFromSubplotSpec(GridSpec):
     """A grid in a part of another."""
 
-    def __init__(self, nrows, ncols, subplot_spec, **_):
+    def __init__(self, nrows, ncols, subplot_spec, width_ratios=None, height_ratios=None, **_):
+        if width_ratios is not None or height_ratios is not None:
+            raise unsupported(
+                "A grid in a part of another has no ratios here. Give them to the outer grid."
+            )
         super().__init__(nrows, ncols)
         self._within = subplot_spec
 

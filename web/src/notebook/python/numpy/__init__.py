@@ -51,8 +51,8 @@ from ._print import (
 from ._products import dot, inner, matmul, outer, vdot
 from ._putting import copyto, place, put, putmask
 from ._rarer import (
-    bartlett, base_repr, binary_repr, blackman, degrees, fix, fmod, hamming, hanning, histogram2d,
-    histogram_bin_edges, poly1d, radians, ravel_multi_index, signbit,
+    bartlett, base_repr, binary_repr, blackman, fix, hamming, hanning, histogram2d,
+    histogram_bin_edges, poly1d, ravel_multi_index, signbit,
 )  # fmt: skip
 from ._rarer import _divmod as divmod
 from ._reductions import (

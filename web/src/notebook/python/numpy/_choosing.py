@@ -1,7 +1,7 @@
 """Choosing among arrays, sorting by several keys, and differences of sets and neighbours."""
 
 from . import _searching as searching
-from ._array import asarray, axis_of, common_shape, flat, made, spread
+from ._array import asarray, axis_of, common_shape, flat, made, ndarray, spread
 from ._dtypes import INT64, converted, together
 
 
@@ -28,6 +28,8 @@ def select(condlist, choicelist, default=0):
 def piecewise(x, condlist, funclist, *args, **kw):
     """The functions, or numbers, of the places where their conditions hold."""
     array = asarray(x)
+    if array.ndim and not isinstance(condlist[0], (list, tuple, ndarray)):
+        condlist = [condlist]
     conditions = [asarray(each, "bool") for each in condlist]
     functions = list(funclist)
     if len(functions) == len(conditions) + 1:
@@ -40,7 +42,7 @@ def piecewise(x, condlist, funclist, *args, **kw):
         raise ValueError(
             f"with {count} condition(s), either {count} or {count + 1} functions are expected"
         )
-    found = array * 0
+    found = made([array.dtype.type(0)] * array.size, array._shape, array.dtype)
     for condition, function in zip(conditions, functions):
         value = function(array[condition], *args, **kw) if callable(function) else function
         found[condition] = value

@@ -89,7 +89,7 @@ def isfortran(a):
 
 
 def shares_memory(a, b, max_work=None):
-    """Whether a number of one array is a number of the other too."""
+    """Whether two arrays have a number in memory in common."""
     one, two = asarray(a), asarray(b)
     if one._cells is not two._cells:
         return False

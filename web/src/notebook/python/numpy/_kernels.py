@@ -106,6 +106,20 @@ def remainder(xs, ys):
     return list(map(_rest, xs, ys))
 
 
+def _left(x, y):
+    try:
+        return math.fmod(x, y)
+    except ValueError:
+        if x == x and y == y:
+            warn("invalid", "invalid value encountered in fmod")
+        return math.nan
+
+
+def fmod(xs, ys):
+    """What is left of a division, with the sign of what is divided."""
+    return list(map(_left, xs, ys))
+
+
 def _of_ints(function, name):
     def run(xs, ys):
         if 0 in ys:
@@ -118,6 +132,7 @@ def _of_ints(function, name):
 
 int_floor_divide = _of_ints(operator.floordiv, "floor_divide")
 int_remainder = _of_ints(operator.mod, "remainder")
+int_fmod = _of_ints(lambda x, y: x % abs(y) if x >= 0 else -(-x % abs(y)), "fmod")
 
 
 def int_power(xs, ys):
@@ -211,6 +226,7 @@ _BEYOND = {
     "cosh": (math.cosh, _too_large), "tanh": (math.tanh, _invalid),
     "arcsinh": (math.asinh, _invalid), "arccosh": (math.acosh, _invalid),
     "arctanh": (math.atanh, _of_log(1)), "deg2rad": (math.radians, _invalid),
-    "rad2deg": (math.degrees, _invalid),
+    "rad2deg": (math.degrees, _invalid), "radians": (math.radians, _invalid),
+    "degrees": (math.degrees, _invalid),
 }  # fmt: skip
 of_floats = {name: _careful(name, *given) for name, given in _BEYOND.items()}

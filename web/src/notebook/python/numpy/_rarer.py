@@ -3,12 +3,12 @@
 import math
 
 from ._array import asarray, flat, made, result
-from ._dtypes import BOOL, FLOAT64, together
+from ._dtypes import BOOL, FLOAT64
 from ._functions import polyval
 from ._making import arange, array, zeros
 from ._searching import histogram, where
 from ._shaping import concatenate
-from ._universal import cos, deg2rad, floor_divide, rad2deg, remainder, trunc
+from ._universal import cos, floor_divide, remainder, trunc
 
 
 def ravel_multi_index(multi_index, dims):
@@ -45,12 +45,6 @@ def histogram2d(x, y, bins=10, range=None, density=False, weights=None):
     return found, *ends
 
 
-def fmod(x1, x2):
-    """What is left of a division, with the sign of what is divided."""
-    one, two = asarray(x1), asarray(x2)
-    return one - trunc(one / two).astype(together([(e.dtype, e.ndim) for e in (one, two)])) * two
-
-
 def _divmod(x1, x2):
     """The whole quotient and what is left."""
     return floor_divide(x1, x2), remainder(x1, x2)
@@ -67,7 +61,6 @@ def signbit(x):
     return result(cells, given._shape, BOOL)
 
 
-radians, degrees = deg2rad, rad2deg
 
 
 def _window(M, shape):

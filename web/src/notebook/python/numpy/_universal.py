@@ -140,8 +140,13 @@ class ufunc:
 
     def accumulate(self, array, axis=0):
         """The function of the first numbers along an axis, for each count of them."""
+        from . import _reductions
+
         array = asarray(array)
         axis = axis_of(axis, array.ndim)
+        whole = {"add": _reductions.cumsum, "multiply": _reductions.cumprod}.get(self.__name__)
+        if whole is not None:
+            return whole(array, axis=axis)
         return moveaxis(stack(self._along(array, axis)), 0, axis)
 
     def _along(self, array, axis):
@@ -176,6 +181,7 @@ multiply = ufunc("multiply", 2, "same", kernels.multiply)
 divide = true_divide = ufunc("divide", 2, "float", kernels.divide)
 floor_divide = ufunc("floor_divide", 2, "same", kernels.floor_divide, kernels.int_floor_divide)
 remainder = mod = ufunc("remainder", 2, "same", kernels.remainder, kernels.int_remainder)
+fmod = ufunc("fmod", 2, "same", kernels.fmod, kernels.int_fmod)
 power = ufunc("power", 2, "same", kernels.power, kernels.int_power)
 arctan2 = ufunc("arctan2", 2, "float", kernels.arctan2)
 hypot = ufunc("hypot", 2, "float", kernels.hypot)
@@ -237,7 +243,7 @@ reciprocal = ufunc("reciprocal", 1, "same", kernels.reciprocal, kernels.int_reci
 
 _OF_FLOATS = (
     "exp exp2 expm1 log log2 log10 log1p sqrt cbrt sin cos tan arcsin arccos arctan sinh cosh tanh "
-    "arcsinh arccosh arctanh deg2rad rad2deg"
+    "arcsinh arccosh arctanh deg2rad rad2deg radians degrees"
 ).split()
 for _name in _OF_FLOATS:
     globals()[_name] = ufunc(_name, 1, "float", kernels.of_floats[_name])

@@ -2,7 +2,7 @@
 
 from numpy._array import asarray
 from numpy._making import arange
-from numpy._refusals import unsupported
+from numpy._refusals import missing, unsupported
 from numpy._shaping import concatenate, roll
 
 _SPECTRA = "fft ifft rfft irfft fft2 ifft2 rfft2 irfft2 fftn ifftn rfftn irfftn hfft ihfft".split()
@@ -41,8 +41,9 @@ def __getattr__(name):
     if name.startswith("__"):
         raise AttributeError(name)
     if name in _SPECTRA:
+        nearest = "rfft" if name in ("hfft", "ihfft") else name
         raise unsupported(
             f"numpy.fft.{name} is not here: this part of NumPy has no complex numbers. There is "
-            f"torch.fft.{name}, of torch.from_numpy(x)."
+            f"torch.fft.{nearest}, of torch.from_numpy(x)."
         )
-    raise AttributeError(f"module 'numpy.fft' has no attribute '{name}'")
+    raise missing("numpy.fft", name, globals())

@@ -73,12 +73,15 @@ class MaskedArray:
         return self._reduced(0, reductions.sum, axis)
 
     def max(self, axis=None):
-        least = reductions.min(self.data)
-        return self._reduced(least, reductions.max, axis)
+        return self._reduced(self._end(reductions.min), reductions.max, axis)
 
     def min(self, axis=None):
-        most = reductions.max(self.data)
-        return self._reduced(most, reductions.min, axis)
+        return self._reduced(self._end(reductions.max), reductions.min, axis)
+
+    def _end(self, find):
+        """The least or the greatest of the numbers that count."""
+        kept = self.compressed()
+        return find(kept) if kept.size else 0
 
     def mean(self, axis=None):
         found, count = self.sum(axis), self.count(axis)
@@ -112,8 +115,9 @@ class MaskedArray:
     def __array_ufunc__(self, function, method, *given):
         masks = [each._mask for each in given if isinstance(each, MaskedArray)]
         plain = [each.data if isinstance(each, MaskedArray) else each for each in given]
-        with errstate(all="ignore"):
-            found = function(*plain)
+        found = function(*plain)
+        if function.__name__ in _BOUNDED:
+            masks.append(~universal.isfinite(found))
         return MaskedArray(found, reduce(universal.logical_or, masks))
 
     def _like(self, change):
@@ -172,17 +176,29 @@ class MaskedArray:
         raise missing("MaskedArray", name, dir(type(self)))
 
 
+#: Functions of some numbers only: where they have no finite result, it is masked.
+_BOUNDED = {"log", "log2", "log10", "sqrt", "arcsin", "arccos", "arccosh", "arctanh", "divide"}
+
+
 def _operator(name):
     def compute(self, other):
+        if other is masked:
+            return MaskedArray(self.data, True)
         theirs = other.data if isinstance(other, MaskedArray) else other
-        found = getattr(self.data, name)(theirs)
+        with errstate(all="ignore"):
+            found = getattr(self.data, name)(theirs)
+        if found is NotImplemented:
+            return found
         mask = other._mask if isinstance(other, MaskedArray) else False
+        if "div" in name or "mod" in name:
+            mask = universal.logical_or(mask, ~universal.isfinite(found))
         return MaskedArray(found, universal.logical_or(self._mask, mask))
 
     return compute
 
 
-for _each in "add sub mul truediv pow radd rsub rmul rtruediv gt lt ge le eq ne".split():
+_NAMES = "add sub mul truediv floordiv mod pow radd rsub rmul rtruediv gt lt ge le eq ne"
+for _each in _NAMES.split():
     setattr(MaskedArray, f"__{_each}__", _operator(f"__{_each}__"))
 
 masked_array = array = MaskedArray
@@ -190,11 +206,16 @@ masked_array = array = MaskedArray
 
 def masked_where(condition, a, copy=True):
     """The array, masked where the condition holds."""
-    return MaskedArray(a, filled(condition, True))
+    return MaskedArray(_own(a, copy), filled(condition, True))
+
+
+def _own(a, copy):
+    """The numbers that a masked array may change: a copy of those of an array, unless told."""
+    return a.copy() if copy and isinstance(a, (ndarray, MaskedArray)) else a
 
 
 def masked_invalid(a, copy=True):
-    return MaskedArray(a, ~universal.isfinite(_data(a)))
+    return MaskedArray(_own(a, copy), ~universal.isfinite(_data(a)))
 
 
 def _data(a):
@@ -202,12 +223,12 @@ def _data(a):
 
 
 def masked_equal(x, value, copy=True):
-    return MaskedArray(x, _data(x) == value, fill_value=value)
+    return MaskedArray(_own(x, copy), _data(x) == value, fill_value=value)
 
 
 def _masked_if(name):
     def mask(x, value, copy=True):
-        return MaskedArray(x, getattr(universal, name)(_data(x), value))
+        return MaskedArray(_own(x, copy), getattr(universal, name)(_data(x), value))
 
     return mask
 

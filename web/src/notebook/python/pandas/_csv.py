@@ -5,6 +5,7 @@ import io
 import math
 import re
 
+from ._converting import ParserError
 from ._column import Column, column_of, is_missing
 from ._dates import texts
 from ._index import Index, RangeIndex
@@ -75,20 +76,31 @@ def read_csv(
     rows = rows if nrows is None else rows[:nrows]
     if on_bad_lines in ("skip", "warn"):
         rows = [row for row in rows if len(row) <= len(labels)]
+    for at, row in enumerate(rows):
+        if len(row) > len(labels) and on_bad_lines == "error" and len(parting) == 1:
+            line = at + 1 + skiprows + (0 if header is None else header + 1)
+            raise ParserError(
+                f"Error tokenizing data. C error: Expected {len(labels)} fields in line {line}, "
+                f"saw {len(row)}\n"
+            )
     labels = [f"Unnamed: {at}" if each == "" else each for at, each in enumerate(labels)]
     asked = na_values if isinstance(na_values, dict) else dict.fromkeys(labels, na_values)
-    columns = []
+    columns, lost_of = [], {}
     for at, label in enumerate(labels):
         own = asked.get(label)
         lost = {str(each) for each in ([] if own is None else listed(own))}
         lost |= _MISSING if keep_default_na else set()
+        lost_of[label] = lost
         columns.append(_read([row[at] if at < len(row) else "" for row in rows], lost))
     made = DataFrame._of(columns, RangeIndex(len(rows)), Index(labels))
     if dtype is not None:
         kinds = dtype if isinstance(dtype, dict) else dict.fromkeys(labels, dtype)
         for label, kind in kinds.items():
+            if label not in labels:
+                continue
             at = labels.index(label)
             texts_of = [row[at] if at < len(row) else "" for row in rows]
+            texts_of = [math.nan if each in lost_of[label] else each for each in texts_of]
             is_text = kind in (str, "str", "string", object, "object")
             made[label] = texts_of if is_text else made[label].astype(kind)
     kept = None if isinstance(index_col, (list, tuple)) else index_col

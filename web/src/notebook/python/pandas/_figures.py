@@ -15,14 +15,11 @@ from ._series import Series
 from ._table import listed
 
 
-def name_of(function):
-    """The label of a function's results."""
-    return function if isinstance(function, str) else function.__name__
-
-
 def agg(self, func=None, axis=0):
     """A figure of each column by a name or function: of several a row of each, of a dict those of
     its columns."""
+    if axis in (1, "columns") and isinstance(func, (dict, list)):
+        return agg(self.T, func).T
     if isinstance(func, dict):
         if not any(isinstance(each, list) for each in func.values()):
             return Series([self[label].agg(each) for label, each in func.items()], list(func))
@@ -47,6 +44,7 @@ def _numbers(frame):
 def quantile(self, q=0.5, axis=0, numeric_only=False):
     """The value below which a share `q` of each column lies, or a row of each share."""
     table = _numbers(self) if numeric_only else self
+    table = table.T if axis in (1, "columns") else table
     if not is_several(q):
         found = [float(_reducing.quantile(each, q)) for each in table._columns]
         return Series(found, table._labels, name=q)
@@ -97,6 +95,8 @@ def rank(self, axis=0, method="average", numeric_only=False, ascending=True, pct
     if hasattr(self, "columns"):
         table = _numbers(self) if numeric_only else self
         named = {"method": method, "ascending": ascending, "pct": pct}
+        if axis in (1, "columns"):
+            return rank(table.T, **named).T
         columns = [rank(each, **named)._column for _, each in table.items()]
         return DataFrame._of(columns, table._index, table._labels)
     values = self.tolist()

@@ -57,20 +57,22 @@ class DataFrame(Table):
         return DataFrame._of(columns, self._index, self._labels)
 
     def where(self, kept, other=math.nan):
-        """The values where a frame, or a series of rows, is true, elsewhere `other`."""
+        """The values where a frame, or a series of rows, is true, elsewhere those of `other`."""
+        kept = kept(self) if callable(kept) else kept
         parts = kept._columns if hasattr(kept, "_columns") else [kept._column] * len(self._columns)
-        return DataFrame._of(
-            [
-                column_of([value if keep else other for value, keep in zip(one.values, two.values)])
-                for one, two in zip(self._columns, parts)
-            ],
-            self._index,
-            self._labels,
-        )
+        if hasattr(other, "_columns"):
+            others = [each.values for each in other._columns]
+        else:
+            others = [[other] * len(self)] * len(self._columns)
+        columns = [
+            column_of([a if keep else b for a, keep, b in zip(one.values, two.values, three)])
+            for one, two, three in zip(self._columns, parts, others)
+        ]
+        return DataFrame._of(columns, self._index, self._labels)
 
     def mask(self, gone, other=math.nan):
         """The same the other way round."""
-        return self.where(~gone, other)
+        return self.where(~(gone(self) if callable(gone) else gone), other)
 
     def astype(self, dtype):
         if isinstance(dtype, dict):

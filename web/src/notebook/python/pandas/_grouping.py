@@ -245,7 +245,9 @@ class Groups:
     def _label_at(self, choose):
         """The row's label of each group's largest or smallest value."""
         if self._chosen is None or isinstance(self._chosen, list):
-            raise UnsupportedError("groupby().idxmax and idxmin are of one column: choose it.")
+            raise UnsupportedError(
+                "groupby().idxmax() and idxmin() take one column here: groupby(key)[column]."
+            )
         found = []
         for places in self._places.values():
             part = self._part(places)

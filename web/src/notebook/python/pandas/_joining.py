@@ -37,6 +37,7 @@ def concat(objs, axis=0, ignore_index=False, keys=None, names=None, sort=False):
         column = column_of([each for part in parts for each in part.tolist()])
         return Series._of(column, index, names.pop() if len(names) == 1 else None)
     labels = _labels_of(parts, lambda part: part.columns)
+    labels = sorted(labels) if sort else labels
     columns = []
     for label in labels:
         values = []

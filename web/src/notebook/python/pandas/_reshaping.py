@@ -103,6 +103,9 @@ def crosstab(
         return table.div(table.sum(axis=1), axis=0)
     if normalize in ("columns", 1) and normalize is not True:
         return table / table.sum()
+    if normalize and values is not None:
+        table = table.fillna(0)
+        return table / table.sum().sum()
     return table / len(one) if normalize else table
 
 

@@ -90,7 +90,9 @@ def part_of_levels(index, key, level=0):
 
 
 def cross_section(self, key, axis=0, level=0):
-    """The rows with a label in one level, without that level."""
+    """The rows with a label in one level, without that level; with axis=1 the columns."""
+    if axis in (1, "columns"):
+        return self[key] if key in self.columns else cross_section(self.T, key, 0, level).T
     part = part_of_levels(self.index, key, level)
     if part is None:
         return self.loc[key]

@@ -7,6 +7,14 @@ from ._column import column_of, is_missing
 from ._refusals import refused
 
 
+def _begins(pat, text, _):
+    return True if text.startswith(pat) else None
+
+
+def _ends(pat, text, _):
+    return True if text.endswith(pat) else None
+
+
 class Strings:
     """Python's methods of strings, of each value."""
 
@@ -47,8 +55,9 @@ class Strings:
     def replace(self, pat, repl, n=-1, case=None, flags=0, regex=False):
         if case is False:
             flags |= re.IGNORECASE
-        if regex or callable(repl):
-            return self._each(lambda each: re.sub(pat, repl, each, count=max(n, 0), flags=flags))
+        if regex or flags or callable(repl):
+            form = pat if regex or callable(repl) else re.escape(pat)
+            return self._each(lambda each: re.sub(form, repl, each, count=max(n, 0), flags=flags))
         return self._each(lambda each: each.replace(pat, repl, n))
 
     def split(self, pat=None, n=-1, expand=False, regex=None):
@@ -95,13 +104,46 @@ class Strings:
             return self._columns(rows, names)
         return self._series._like(column_of([row[0] for row in rows]))
 
-    def cat(self, sep=""):
-        return sep.join(self._series.tolist())
+    def cat(self, others=None, sep=None, na_rep=None):
+        """All texts as one, or each with that of another series; missing ones are left out."""
+        sep = "" if sep is None else sep
+        texts = [na_rep if is_missing(each) else each for each in self._series.tolist()]
+        if others is None:
+            return sep.join(each for each in texts if each is not None)
+        others = [na_rep if is_missing(each) else each for each in list(others)]
+        pairs = zip(texts, others)
+        return self._series._like(
+            column_of([math.nan if None in pair else sep.join(pair) for pair in pairs])
+        )
 
     def get(self, at):
-        return self._each(lambda each: each[at])
+        def part(each):
+            return each[at] if -len(each) <= at < len(each) else math.nan
 
-    __getitem__ = get
+        return self._each(part)
+
+    def __getitem__(self, key):
+        if isinstance(key, slice):
+            return self.slice(key.start, key.stop, key.step)
+        return self.get(key)
+
+    def join(self, sep):
+        """The parts of each list, or the letters of each text, with a text between them."""
+        return self._each(sep.join)
+
+    def partition(self, sep=" ", expand=True):
+        found = self._each(lambda each: each.partition(sep))
+        return self._columns(found.tolist()) if expand else found
+
+    def rpartition(self, sep=" ", expand=True):
+        found = self._each(lambda each: each.rpartition(sep))
+        return self._columns(found.tolist()) if expand else found
+
+    def startswith(self, pat, na=None):
+        return self._fits(_begins, pat, True, 0, na)
+
+    def endswith(self, pat, na=None):
+        return self._fits(_ends, pat, True, 0, na)
 
     def __getattr__(self, name):
         if name.startswith("_") or not hasattr(str, name):

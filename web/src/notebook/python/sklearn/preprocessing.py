@@ -114,7 +114,7 @@ class OneHotEncoder(BaseEstimator):
                 "OneHotEncoder has no drop and no sparse matrices here. Use sparse_output=False."
             )
         self.categories, self.drop, self.sparse_output = categories, drop, False
-        self.dtype, self.handle_unknown = dtype, handle_unknown
+        self.dtype, self.handle_unknown, self.sparse = dtype, handle_unknown, sparse
 
     def fit(self, X, y=None):
         columns = _columns(X)

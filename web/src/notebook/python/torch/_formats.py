@@ -30,4 +30,6 @@ def with_channels_behind(tensor, memory_format):
 
 def clone(self, *, memory_format=None):
     made = _clone(self)
+    if memory_format is _dtypes.CONTIGUOUS_FORMAT:
+        return made.contiguous()
     return with_channels_behind(made, memory_format) if is_behind(memory_format) else made

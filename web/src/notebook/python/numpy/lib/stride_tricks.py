@@ -2,7 +2,7 @@
 
 import math
 
-from numpy._array import asarray, view
+from numpy._array import asarray, axis_of, view
 from numpy._refusals import unsupported
 from numpy._shaping import broadcast_to  # noqa: F401
 
@@ -17,7 +17,7 @@ def as_strided(x, shape=None, strides=None, subok=False, writeable=True):
     size = array.dtype.itemsize
     steps = array.strides if strides is None else tuple(strides)
     if any(each % size for each in steps):
-        raise unsupported("as_strided takes steps of whole numbers of the array here.")
+        raise unsupported("as_strided takes strides that are multiples of the itemsize here.")
     steps = tuple(int(each) // size for each in steps)
     ends = [step * (length - 1) for step, length in zip(steps, shape)]
     low = array._offset + sum(each for each in ends if each < 0)
@@ -41,7 +41,9 @@ def sliding_window_view(x, window_shape, axis=None, *, subok=False, writeable=Fa
                 f"{len(window)} window_shape elements and `x.ndim` is {array.ndim}."
             )
     else:
-        axes = tuple(each % array.ndim for each in (axis if isinstance(axis, tuple) else (axis,)))
+        axes = tuple(
+            axis_of(each, array.ndim) for each in (axis if isinstance(axis, tuple) else (axis,))
+        )
         if len(window) != len(axes):
             raise ValueError(
                 "Must provide matching length window_shape and axis; got "

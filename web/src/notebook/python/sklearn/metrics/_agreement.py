@@ -7,7 +7,7 @@ import numpy as np
 
 from sklearn._arrays import paired
 
-from ._classes import accuracy_score, confusion_matrix
+from ._classes import confusion_matrix
 
 
 def matthews_corrcoef(y_true, y_pred):
@@ -33,7 +33,7 @@ def cohen_kappa_score(y1, y2, *, labels=None, weights=None):
 def hamming_loss(y_true, y_pred):
     """The share of labels that are wrong."""
     one, other = np.asarray(y_true), np.asarray(y_pred)
-    return float((one != other).mean()) if one.ndim > 1 else 1 - accuracy_score(one, other)
+    return float((one != other).mean())
 
 
 def _counted(labels_true, labels_pred):

@@ -43,8 +43,15 @@ def max_error(y_true, y_pred):
     return np.abs(np.array(one) - np.array(other)).max().item()
 
 
+def _mean_of_columns(score, y_true, y_pred):
+    pairs = zip(*(zip(*each) for each in paired(y_true, y_pred)))
+    return float(np.mean([score(list(one), list(other)) for one, other in pairs]))
+
+
 def explained_variance_score(y_true, y_pred):
-    """1 less the share of the variance that the errors have."""
+    """1 less the share of the variance that the errors have; of several columns the mean."""
+    if isinstance(paired(y_true, y_pred)[0][0], list):
+        return _mean_of_columns(explained_variance_score, y_true, y_pred)
     one, other = map(_flat, paired(y_true, y_pred))
     left = np.var([a - b for a, b in zip(one, other)])
     total = np.var(one)
@@ -67,7 +74,9 @@ def top_k_accuracy_score(y_true, y_score, *, k=2, normalize=True, labels=None):
 
 
 def r2_score(y_true, y_pred):
-    """1 less the share of the variance that is not explained."""
+    """1 less the share of the variance that is not explained; of several columns the mean."""
+    if isinstance(paired(y_true, y_pred)[0][0], list):
+        return _mean_of_columns(r2_score, y_true, y_pred)
     one, other = map(_flat, paired(y_true, y_pred))
     middle = math.fsum(one) / len(one)
     left = math.fsum((a - b) ** 2 for a, b in zip(one, other))

@@ -126,8 +126,8 @@ def roc_auc_score(y_true, y_score, *, average="macro", multi_class="raise", labe
     true = labels_of(y_true)
     if shares.ndim == 1 or isinstance(true[0], list):
         return _by_columns(_area, y_true, y_score, average)
-    if shares.shape[1] == 2 and len(set(true)) == 2:
-        return _area(true, shares[:, 1])
+    if len(set(true)) == 2:
+        raise ValueError(f"y should be a 1d array, got an array of shape {shares.shape} instead.")
     if multi_class not in ("ovr", "ovo"):
         raise ValueError("multi_class must be in ('ovo', 'ovr')")
     classes = sorted(set(true)) if labels is None else labels_of(labels)

@@ -133,6 +133,11 @@ def _transposed(axes):
         if input.dim() == axes + 1:
             given = (weight, bias, stride, padding, output_padding, groups, dilation)
             return convolution(input[None], *given)[0]
+        if weight.shape[0] % groups:
+            raise RuntimeError(
+                f"Given groups={groups}, expected weight to be divisible by {groups} at dimension "
+                f"0, but got weight of size [{list(weight.shape)}] instead"
+            )
         if groups != 1:
             pairs = zip(input.chunk(groups, 1), weight.chunk(groups))
             given = (None, stride, padding, output_padding, 1, dilation)

@@ -105,7 +105,9 @@ def _mean(axes):
         around = per_axis(padding, axes)
         options = kernel_size, stride, padding, 1, axes
         found = _windows(input, *options, 0, ceil_mode)
-        if divisor_override:
+        if divisor_override == 0:
+            raise RuntimeError("divisor must be not zero")
+        if divisor_override is not None:
             made = found.sum(-1) / divisor_override
         elif count_include_pad and not ceil_mode or not (any(around) or ceil_mode):
             made = found.mean(-1)
@@ -132,12 +134,12 @@ def _unpool(axes):
         parts = zip(input.shape[-axes:], stride, around, kernel)
         usual = [(length - 1) * step - 2 * out + size for length, step, out, size in parts]
         wanted = list(usual if output_size is None else output_size)[-axes:]
-        for is_this, size, step in zip(wanted, usual, stride):
+        for at, (is_this, size, step) in enumerate(zip(wanted, usual, stride)):
             if not size - step < is_this < size + step:
                 least, most = ([each + by * s for each, s in zip(usual, stride)] for by in (-1, 1))
                 raise ValueError(
-                    f'invalid output_size "{tuple(wanted)}" (dim 0 must be between {least[0]} '
-                    f"and {most[0]})"
+                    f'invalid output_size "{tuple(wanted)}" (dim {at} must be between {least[at]} '
+                    f"and {most[at]})"
                 )
         ahead = input.shape[: input.dim() - axes]
         zeros = input.new_zeros(*ahead, math.prod(wanted))

@@ -190,6 +190,8 @@ def embedding_bag(
     if input.dim() == 2:
         parts = range(input.shape[0])
     else:
+        if offsets is None:
+            raise ValueError("offsets has to be a 1D Tensor but got None")
         starts = offsets.tolist()
         ends = starts[1:] if include_last_offset else [*starts[1:], input.shape[0]]
         parts = [slice(start, end) for start, end in zip(starts, ends)]
