@@ -297,3 +297,12 @@ print(s.str.join("-").tolist(), s.str.partition("-"), s.str.split("-").str[1].to
 print(s.str.replace("A", "x", case=False, regex=False).tolist(), s.str.startswith("a", na=False).tolist(), s.str.endswith("b").tolist(), s.str.cat(sep="_"), s.str.cat(["1", "2", "3"], sep="_").tolist())
 t = pd.DataFrame({"k": ["x", "x", "y"], "c": ["u", "v", "u"], "n": [1, 2, 3]})
 print(pd.crosstab(t.k, t.c, values=t.n, aggfunc="sum", normalize=True))
+# --- columns of yes and no of frames and series, and places of values in order
+import numpy as np
+import pandas as pd
+f = pd.DataFrame({"a": ["x", "y", "x"], "n": [1, 2, 3], "c": ["u", None, "v"]})
+for made in (pd.get_dummies(f), pd.get_dummies(f, drop_first=True), pd.get_dummies(f, columns=["n"], prefix="p"), pd.get_dummies(f, prefix={"a": "A", "c": "C"}), pd.get_dummies(f.a), pd.get_dummies(f.a, prefix="q"), pd.get_dummies(["s", "t"])):
+    print(made.columns.tolist(), made.astype("int64").values.tolist() if "c" not in made else made.shape)
+print(pd.Series([3.0, np.nan, 1.0]).argsort().tolist(), pd.Series([3, 1, 2]).argsort().tolist())
+try: pd.DataFrame.from_dict({"a": [1]}, columns=["b"])
+except ValueError as error: print(error)

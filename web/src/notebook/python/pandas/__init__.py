@@ -9,11 +9,12 @@ from . import (
 )  # fmt: skip
 from ._column import is_missing
 from ._converting import to_datetime, to_timedelta
-from ._csv import get_dummies, read_csv
+from ._csv import read_csv
 from ._date_index import (
     DatetimeIndex, TimedeltaIndex, bdate_range, date_range, infer_freq, timedelta_range,
 )  # fmt: skip
 from ._dates import NaT, Timedelta, Timestamp
+from ._dummies import get_dummies
 from ._figures import cut, factorize, qcut
 from ._frame import DataFrame
 from ._index import Index, RangeIndex

@@ -196,16 +196,3 @@ def _written(column, form, missing):
     if form is None:
         return texts(column.values, column.dtype, missing)
     return [missing if is_missing(each) else each.strftime(form) for each in column.values]
-
-
-def get_dummies(data, prefix=None, prefix_sep="_", dtype="bool"):
-    """A column of yes and no for each value of a series."""
-    from ._frame import DataFrame
-
-    values = data.tolist() if hasattr(data, "tolist") else list(data)
-    labels = sorted({each for each in values if not is_missing(each)})
-    columns = [column_of([each == label for each in values]).cast(dtype) for label in labels]
-    index = getattr(data, "index", RangeIndex(len(values)))
-    if prefix is not None:
-        labels = [f"{prefix}{prefix_sep}{each}" for each in labels]
-    return DataFrame._of(columns, index, Index(labels))

@@ -117,8 +117,13 @@ def rank(self, axis=0, method="average", numeric_only=False, ascending=True, pct
 
 
 def argsort(self, axis=0, kind="quicksort"):
-    """The places of the values, in order."""
-    return self._like(Column(places_in_order(self.tolist(), True, True), "int64"))
+    """The places of the values, in order; missing ones have -1."""
+    values = self.tolist()
+    there = [at for at, each in enumerate(values) if not is_missing(each)]
+    order = places_in_order([values[at] for at in there], True, True)
+    places = iter(order)
+    found = [-1 if is_missing(each) else next(places) for each in values]
+    return self._like(Column(found, "int64"))
 
 
 def _moments(self):
@@ -256,6 +261,8 @@ def squeeze(self):
 def from_dict(cls, data, orient="columns", dtype=None, columns=None):
     """A frame of columns by names, or with orient="index" of rows by theirs."""
     if orient == "columns":
+        if columns is not None:
+            raise ValueError("cannot use columns parameter with orient='columns'")
         return cls(data, dtype=dtype)
     if orient != "index":
         raise ValueError(
