@@ -6,7 +6,7 @@ import math
 import re
 
 from ._converting import ParserError
-from ._column import Column, column_of, is_missing
+from ._column import Column, is_missing
 from ._dates import texts
 from ._index import Index, RangeIndex
 from ._table import listed

@@ -3,6 +3,7 @@
 import math
 
 import numpy as np
+from numpy._ranks import ranks_of
 
 from torch._unsupported import UnsupportedError
 
@@ -102,16 +103,8 @@ def rank(self, axis=0, method="average", numeric_only=False, ascending=True, pct
     values = self.tolist()
     there = [place for place, each in enumerate(values) if not is_missing(each)]
     order = [there[at] for at in places_in_order([values[at] for at in there], ascending, True)]
-    found, start, dense = [math.nan] * len(values), 0, 0
-    while start < len(order):
-        end = start
-        while end < len(order) and values[order[end]] == values[order[start]]:
-            end += 1
-        dense += 1
-        places = {"average": (start + 1 + end) / 2, "min": start + 1, "max": end, "dense": dense}
-        for at in range(start, end):
-            found[order[at]] = float(at + 1 if method == "first" else places[method])
-        start = end
+    ranks, dense = ranks_of(values, order, "ordinal" if method == "first" else method)
+    found = [math.nan if each is None else float(each) for each in ranks]
     most = dense if method == "dense" else len(order)
     return self._like(Column([each / most for each in found] if pct else found, "float64"))
 

@@ -3,6 +3,7 @@
 import collections
 
 import numpy
+from numpy._ranks import ranks_of
 from scipy.special import entr, rel_entr
 
 
@@ -39,16 +40,7 @@ def rankdata(a, method="average", *, axis=None):
         return numpy.apply_along_axis(rankdata, axis, a, method)
     cells = a.ravel().tolist()
     order = sorted(range(len(cells)), key=cells.__getitem__)
-    ranks, at, dense = [0] * len(cells), 0, 0
-    while at < len(order):
-        end = at
-        while end < len(order) and cells[order[end]] == cells[order[at]]:
-            end += 1
-        dense += 1
-        shared = {"average": (at + 1 + end) / 2, "min": at + 1, "max": end, "dense": dense}
-        for place in range(at, end):
-            ranks[order[place]] = shared.get(method, place + 1)
-        at = end
+    ranks = ranks_of(cells, order, method)[0]
     return numpy.array(ranks, dtype=float if method == "average" else int)
 
 
