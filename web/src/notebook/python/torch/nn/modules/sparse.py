@@ -9,6 +9,13 @@ from ..parameter import Parameter
 from .module import Module
 
 
+def _limits(table):
+    """What a table's text says of the length of its rows and of its gradient."""
+    words = [] if table.max_norm is None else [f"max_norm={table.max_norm}"]
+    words += [f"norm_type={table.norm_type}"] if table.norm_type != 2 else []
+    return words + (["scale_grad_by_freq=True"] if table.scale_grad_by_freq else [])
+
+
 class Embedding(Module):
     """A table (num_embeddings, embedding_dim), of which token ids choose rows."""
 
@@ -72,12 +79,7 @@ class Embedding(Module):
         words = [f"{self.num_embeddings}, {self.embedding_dim}"]
         if self.padding_idx is not None:
             words.append(f"padding_idx={self.padding_idx}")
-        if self.max_norm is not None:
-            words.append(f"max_norm={self.max_norm}")
-        if self.norm_type != 2:
-            words.append(f"norm_type={self.norm_type}")
-        if self.scale_grad_by_freq:
-            words.append("scale_grad_by_freq=True")
+        words += _limits(self)
         if self.sparse:
             words.append("sparse=True")
         return ", ".join(words)
@@ -166,12 +168,7 @@ class EmbeddingBag(Module):
 
     def extra_repr(self):
         words = [f"{self.num_embeddings}, {self.embedding_dim}"]
-        if self.max_norm is not None:
-            words.append(f"max_norm={self.max_norm}")
-        if self.norm_type != 2:
-            words.append(f"norm_type={self.norm_type}")
-        if self.scale_grad_by_freq:
-            words.append("scale_grad_by_freq=True")
+        words += _limits(self)
         words.append(f"mode={self.mode!r}" if _follows.newest else f"mode={self.mode}")
         if self.padding_idx is not None:
             words.append(f"padding_idx={self.padding_idx}")
