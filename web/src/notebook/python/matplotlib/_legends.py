@@ -8,8 +8,8 @@ from matplotlib._texts import Text
 from matplotlib._values import points
 
 
-class Frame:
-    """The box of a legend, whose looks stay as they are."""
+class Box:
+    """The box of a legend, or the paper of a figure: its looks stay as they are."""
 
     def _quiet(self, *_, **__):
         return None
@@ -24,7 +24,7 @@ class Legend:
     def __init__(self, axes, entries, loc, title, columns, size):
         self.axes, self.loc, self.columns, self.size = axes, loc, columns, size
         self.entries = [(_sample(each), _text(text, size)) for each, text in entries]
-        self._title, self._frame = _text(title or "", size), Frame()
+        self._title, self._frame = _text(title or "", size), Box()
 
     @property
     def title(self):

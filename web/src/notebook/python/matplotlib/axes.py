@@ -5,7 +5,6 @@ from matplotlib._artists import Area, PolyCollection
 from matplotlib._asking import Asking
 from matplotlib._fields import Fields
 from matplotlib._groups import ArtistList, silent_list
-from matplotlib._habits import Habits
 from matplotlib._legends import Legends, Spine, Spines
 from matplotlib._outlines import Arrow
 from matplotlib._plotting import Plotting
@@ -18,7 +17,7 @@ from matplotlib.colors import color
 from matplotlib.dates import are_dates
 
 
-class Axes(Plotting, Shapes, Fields, Legends, Asking, Habits):
+class Axes(Plotting, Shapes, Fields, Legends, Asking):
     """One plot of a figure. `cell` is (row, column, rows, columns) of its place, from 0."""
 
     transAxes = "parts of the axes"

@@ -4,7 +4,7 @@ import os
 
 from matplotlib import rcParams
 from matplotlib._drawing import Colorbar, figure_svg
-from matplotlib._habits import Patch
+from matplotlib._legends import Box
 from matplotlib._refusals import refuse, unsupported
 from matplotlib._texts import Text
 from matplotlib._values import number, styled
@@ -169,7 +169,7 @@ class Figure:
         """Nothing: labels always have room."""
 
     set_layout_engine = tight_layout
-    patch = Patch()
+    patch = Box()
 
     set_tight_layout = subplots_adjust = set_constrained_layout = tight_layout
     set_facecolor = align_labels = align_xlabels = align_ylabels = tight_layout
