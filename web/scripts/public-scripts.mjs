@@ -1,5 +1,5 @@
-// The scripts of the public module as a program loads them: a small one for each entry, which asks for the rest and for
-// the modules of WebAssembly at once. What the compiler writes beside them is for the page and for tests.
+// The scripts of the public module as a program loads them: an entry, which asks for its part and for the modules of
+// WebAssembly at once. What the compiler writes beside them is for the page and for tests.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { root } from "./tools.mjs";

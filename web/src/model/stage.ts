@@ -115,7 +115,7 @@ export function arrange(given: Staged, room: Room, scrolled = SCROLLED): Arrange
   return narrowest?.arrangement ?? ONE_COLUMN;
 }
 
-const fits = ({ width, inner, height }: Candidate, room: Room): boolean =>
+const fits = ({ width, inner, height }: Omit<Candidate, "arrangement">, room: Room): boolean =>
   width <= inner && height <= room.height;
 
 const NO_PICTURE: Size = { width: 0, height: 0 };
@@ -293,6 +293,7 @@ function firstFitting(
   for (const { choices, ...drawn } of choicesOf(staged, density, room.width, picture)) {
     const { inner } = drawn;
     const within = { ...drawn, width: room.width };
+    const few = fewEnough(choices);
     const least = leastAreas(staged.blocks, choices);
     const whole = areaOf({ width: inner, height: room.height });
     /** Goes through the choices in the order of `combinations`, without those that are larger than the room anyway. */
@@ -302,9 +303,10 @@ function firstFitting(
       const forms = few[at];
       if (forms === undefined) {
         const { tables, controls } = stand(staged, chosen, within);
-        const isWhole =
-          tables.width <= inner && Math.max(tables.height, controls.height) <= room.height;
-        return isWhole ? placed(staged, density, chosen, within) : undefined;
+        const height = Math.max(tables.height, controls.height);
+        return fits({ width: tables.width, inner, height }, room)
+          ? placed(staged, density, chosen, within)
+          : undefined;
       }
       const isFree = isControl(staged.blocks[at] as Laid);
       for (const form of forms) {
@@ -314,7 +316,6 @@ function firstFitting(
       }
       return undefined;
     };
-    const few = fewEnough(choices);
     const found = find([], 0);
     if (found) return found;
   }
