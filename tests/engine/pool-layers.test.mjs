@@ -244,17 +244,20 @@ test("closing a pool rejects its running and its later calls, in either half", a
   for (const at of [0, 1, 4, 7]) {
     const pool = await engine.pool({ workers: 2 });
     const held = pool.holdLayers(layers);
-    const onProgress = (done) => {
-      if (done === at) pool.close();
+    const refused = [];
+    const close = () => {
+      refused.push(refusalOf(pool.multiHeadAttention(x, x, x, layers)));
+      pool.close();
+      refused.push(refusalOf(held.attend(x, x, x)));
     };
-    const running = [
-      held.attend(x, x, x, { onProgress }),
-      pool.multiHeadAttention(x, x, x, layers),
-    ];
-    if (at === 0) pool.close();
-    const settled = await Promise.allSettled(running);
-    settled.push(...(await Promise.allSettled([held.attend(x, x, x)])));
-    for (const { reason } of settled) assertRefusal(reason, "unavailable", `closed at ${at}`);
+    const onProgress = (done) => {
+      if (done === at) close();
+    };
+    const running = refusalOf(held.attend(x, x, x, { onProgress }));
+    if (at === 0) close();
+    const reasons = [await running, ...(await Promise.all(refused))];
+    assert.equal(reasons.length, 3, `closed at ${at}`);
+    for (const reason of reasons) assertRefusal(reason, "unavailable", `closed at ${at}`);
     assertRefusal(thrownBy(() => pool.holdLayers(layers)).thrown, "unavailable", "holdLayers");
   }
 });
