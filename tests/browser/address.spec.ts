@@ -15,6 +15,7 @@ import {
 } from "./support/engine";
 import { inTurn, isLong, long } from "./support/long";
 import { expectEngineNumbers, follow, live, open, shownAddress, slide } from "./support/page";
+import { holdRequests } from "./support/slow-requests";
 import { STATUS, at, expectPlace, expectStep, isIn } from "./support/stepping";
 
 for (const way of ["http", "a double-click"] as const) {
@@ -46,12 +47,7 @@ for (const way of ["http", "a double-click"] as const) {
 }
 
 test("a link followed during the first load opens its target", async ({ page, site }) => {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/simple-[^/]*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/simple-[^/]*\.js$/);
   const asked = page.waitForRequest(/\/simple-[^/]*\.js$/);
   await page.goto(`${site}#/simple/scale`, { waitUntil: "commit" });
   await asked;

@@ -3,6 +3,7 @@ import { isLaboratory } from "../../web/src/model/address";
 import { cellAt } from "./support/inspector";
 import { engine, everyPlace, fragmentOf } from "./support/engine";
 import { follow, live, open } from "./support/page";
+import { holdRequests } from "./support/slow-requests";
 import { expect, test } from "./support/test";
 
 /** Lesson steps that show a picture in the first screen of a window of 1,280 by 800 px, at least. */
@@ -273,12 +274,7 @@ test("while the inspector's file is on its way no panel is seen, and none takes 
   page,
   site,
 }) => {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/Explained-[^/]*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/Explained-[^/]*\.js$/);
   await open(page, `${site}#/simple/all-weights`);
   const panel = page.locator("section.inspector");
   const mark = page.locator(".picture [data-bar] [data-cell='attn_weights:8']");

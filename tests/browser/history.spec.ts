@@ -3,6 +3,7 @@ import { doubleClick } from "./support/editing";
 import { cellAt } from "./support/inspector";
 import { expectChanges } from "./support/lessons";
 import { open, slideOneFrame, stopClock } from "./support/page";
+import { holdRequests } from "./support/slow-requests";
 import { factorAt } from "../../web/src/model/slider";
 import { long } from "./support/long";
 import { expect, test } from "./support/test";
@@ -58,24 +59,13 @@ test("one drag of a slider is one change, even when undone on another step", asy
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 });
 
-/** Holds back the page's requests from now on, until the result is called. */
-async function holdFiles(page: Page): Promise<() => void> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/assets/**", async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
-
 test(
   "what is undone while another lesson is on its way stays undone, and the address is the lesson's",
   long,
   async ({ page, site }) => {
     await open(page, `${site}#/simple/tokens`);
     await type(page, "inputs", [0, 0], "2");
-    const release = await holdFiles(page);
+    const release = await holdRequests(page, "**/assets/**");
     const asked = page.waitForRequest("**/assets/**");
     const rail = page.getByRole("navigation", { name: "Lessons" });
     await rail.getByRole("link", { name: "The next day is bright" }).click();

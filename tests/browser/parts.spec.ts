@@ -5,6 +5,7 @@ import { long, longBut } from "./support/long";
 import { titleOf } from "./support/rooms";
 import { fragmentOf, lessonsAndLaboratories, ownNumbers } from "./support/engine";
 import { expectEngineNumbers, follow, live, open, openOpening } from "./support/page";
+import { holdRequests } from "./support/slow-requests";
 import { expectPlace } from "./support/stepping";
 import { doubleClicked, expect, test } from "./support/test";
 
@@ -64,6 +65,25 @@ test("a step with “text” or “split” in its name does not wait for the fi
     await expectPlace(page, place);
     await expectEngineNumbers(page, ownNumbers(place.lesson), fragmentOf(place));
   }
+});
+
+test("a step that is left before its drawing is there leaves no warning", async ({
+  page,
+  site,
+}) => {
+  const drawings = /\/further-[^/]*\.js$/;
+  await open(page, `${site}#/simple/tokens`);
+  const release = await holdRequests(page, drawings);
+  const asked = page.waitForRequest(drawings);
+  await page.evaluate(() => (location.hash = "#/simple/dot-products"));
+  await asked;
+  await page.evaluate(() => (location.hash = "#/simple/tokens"));
+  await expectPlace(page, { lesson: "simple", step: "tokens" });
+  const answered = page.waitForEvent("requestfinished", (request) => drawings.test(request.url()));
+  release();
+  await answered;
+  await follow(page, "#/simple/dot-products");
+  await expect(page.locator("main .drawing svg").first()).toBeVisible();
 });
 
 for (const [at, query] of [
