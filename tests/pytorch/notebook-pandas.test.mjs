@@ -5,9 +5,14 @@ import { test } from "node:test";
 import { printedByPyTorch, printedHere, readPrograms } from "./support/notebook.mjs";
 import { skip } from "./support/python.mjs";
 
-const programs = ["tables.py", "dates.py", "scores.py", "science.py", "figures.py"].flatMap(
-  (name) => readPrograms(name),
-);
+const programs = [
+  "tables.py",
+  "categories.py",
+  "dates.py",
+  "scores.py",
+  "science.py",
+  "figures.py",
+].flatMap((name) => readPrograms(name));
 
 test(
   "tables, dates, scores, functions and figures print here what they print with the libraries themselves",

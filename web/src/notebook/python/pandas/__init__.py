@@ -7,17 +7,20 @@ from . import (
     _csv, _date_fields, _figures, _filling, _in_place, _merging, _plotting, _resampling,
     _reshaping, _selecting, _strings, _windows,
 )  # fmt: skip
+from ._categories import Accessor, Categorical, CategoricalDtype, CategoricalIndex
 from ._column import is_missing
 from ._converting import to_datetime, to_timedelta
 from ._csv import read_csv
+from ._cutting import cut, qcut
 from ._date_index import (
     DatetimeIndex, TimedeltaIndex, bdate_range, date_range, infer_freq, timedelta_range,
 )  # fmt: skip
 from ._dates import NaT, Timedelta, Timestamp
 from ._dummies import get_dummies
-from ._figures import cut, factorize, qcut
+from ._figures import factorize
 from ._frame import DataFrame
 from ._index import Index, RangeIndex
+from ._intervals import Interval, IntervalIndex, interval_range
 from ._joining import concat
 from ._levels import MultiIndex
 from ._merging import merge
@@ -54,11 +57,14 @@ Series.resample = DataFrame.resample = _resampling.resample
 Series.groupby = _resampling.series_groupby
 DataFrame.rolling = lambda self, *given, **named: _windows.RollingColumns(self, *given, **named)
 Series.to_csv = lambda self, *given, **named: self.to_frame().to_csv(*given, **named)
+Series.cat = property(Accessor)
 Series.dt = property(_date_fields.Times)
 Series.str = property(_strings.Strings)
 Series.plot = DataFrame.plot = property(_plotting.Plots)
 Series.hist = _plotting.hist
 Series.sample = _reshaping.sample
+Series.duplicated = _merging.series_duplicated
+Series.drop_duplicates = _merging.series_drop_duplicates
 _in_place.give(DataFrame, Series)
 _figures.give(DataFrame, Series)
 Series.xs = DataFrame.xs = _selecting.cross_section

@@ -57,6 +57,36 @@ def _inferred(values):
     return (list(values), "object") if dtype is None else (boxed(values, dtype), dtype)
 
 
+class Kind(str):
+    """The name of the dtype of objects that are more than objects, such as categories.
+
+    It is equal to "object"; `shown` is what code sees of it, `outer` the dtype that it gets.
+    """
+
+    family = None
+
+    @property
+    def outer(self):
+        return self
+
+    def key(self, value):
+        """What a value is sorted by."""
+        return value
+
+    def checked(self, value):
+        """A value that is written into such a column."""
+        return value
+
+    def mapped(self, column, get):
+        """What a function gives of each value."""
+        return column_of([get(each) for each in column])
+
+    def compared(self, one, other, apply):
+        """What an operator gives of values and of others."""
+        others = other.values if isinstance(other, Column) else [other] * len(one)
+        return column_of([apply(a, b) for a, b in zip(one, others)])
+
+
 class Column:
     """`values`, a list, of the dtype named `dtype`."""
 
@@ -84,6 +114,27 @@ class Column:
     def is_float(self):
         return self.dtype.startswith("float")
 
+    @property
+    def family(self):
+        """What dtypes of more than objects are called, None for all others."""
+        return getattr(self.dtype, "family", None)
+
+    @property
+    def shown(self):
+        """The name of the dtype as it is printed."""
+        return getattr(self.dtype, "shown", self.dtype)
+
+    @property
+    def outer(self):
+        """The dtype as code gets it."""
+        return self.dtype.outer if isinstance(self.dtype, Kind) else np.dtype(self.dtype)
+
+    def keys(self):
+        """What the values are sorted by."""
+        if not isinstance(self.dtype, Kind):
+            return self.values
+        return [self.dtype.key(each) for each in self.values]
+
     def array(self):
         """The values as one of NumPy's arrays, (length,)."""
         if self.is_number:
@@ -93,13 +144,28 @@ class Column:
             made[place] = each
         return made.astype(self.dtype) if self.is_time else made
 
+    def alike(self, values):
+        """A column of other values, of the same dtype where that is one of more than objects."""
+        if not isinstance(self.dtype, Kind):
+            return column_of(values)
+        return Column([self.dtype.checked(each) for each in values], self.dtype)
+
     def take(self, places):
         return Column([self.values[place] for place in places], self.dtype)
 
     def cast(self, dtype):
         """The same values in another dtype. Raises ValueError for what it cannot hold."""
+        if isinstance(dtype, Kind):
+            return Column(list(self.values), dtype)
+        if str(dtype) == "category":
+            from ._categories import categorised
+
+            return categorised(self, dtype)
         name = dtype_name(dtype)
-        if name == self.dtype:
+        if isinstance(self.dtype, Kind) and dtype not in (str, "str"):
+            made = column_of(self.values)
+            return Column(made.values, "object") if name == "object" else made.cast(dtype)
+        if name == self.dtype and dtype not in (str, "str"):
             return Column(list(self.values), name)
         if name in MADE:
             return Column(boxed(self.values, name), name)
@@ -133,18 +199,23 @@ class OneColumn:
 
     @property
     def values(self):
+        if self._column.family == "category":
+            from ._categories import Categorical
+
+            return Categorical._of(self._column)
         return self._column.array()
 
     def to_numpy(self, dtype=None):
-        return self.values if dtype is None else self.values.astype(dtype)
+        found = self._column.array()
+        return found if dtype is None else found.astype(dtype)
 
     def __array__(self, dtype=None):
         return self.to_numpy(dtype)
 
     @property
     def dtype(self):
-        """The dtype as NumPy has it."""
-        return np.dtype(self._column.dtype)
+        """The dtype as NumPy has it, or pandas where NumPy has none."""
+        return self._column.outer
 
     @property
     def shape(self):
@@ -208,6 +279,23 @@ def columns_of(matrix):
     name = name_of(matrix)
     rows = matrix.tolist()
     return [Column([row[place] for row in rows], name) for place in range(matrix.shape[1])]
+
+
+def repeats(keys, keep="first"):
+    """A column of whether each key stands there before, after ("last"), or at all (False)."""
+    seen, found = set(), []
+    for each in reversed(keys) if keep == "last" else keys:
+        found.append(each in seen)
+        seen.add(each)
+    if keep is False:
+        again = {each for each, twice in zip(keys, found) if twice}
+        found = [each in again for each in keys]
+    return Column(found[::-1] if keep == "last" else found, "bool")
+
+
+def in_order(labels, kind=None):
+    """Labels as they are sorted, by the order of a dtype of more than objects where there is."""
+    return sorted(labels, key=kind.key if isinstance(kind, Kind) else None)
 
 
 def places_in_order(values, ascending=True, is_stable=False):

@@ -15,11 +15,13 @@ def get_dummies(data, prefix=None, prefix_sep="_", dummy_na=False, columns=None,
         raise UnsupportedError("get_dummies has no dummy_na and no sparse columns here.")
     dtype = "bool" if dtype is None else dtype
     if not hasattr(data, "columns"):
-        values = data.tolist() if hasattr(data, "tolist") else list(data)
-        index = data.index if hasattr(data, "_column") else RangeIndex(len(values))
+        values = data._column if hasattr(data, "_column") else column_of(data)
+        index = data.index if hasattr(data, "_like") else RangeIndex(len(values))
         labels, made = _dummies(values, dtype, drop_first)
         labels = labels if prefix is None else [f"{prefix}{prefix_sep}{each}" for each in labels]
-        return DataFrame._of(made, index, Index(labels))
+        kind = getattr(values.dtype, "categories", None) is not None and prefix is None
+        heads = column_of(labels, values.dtype if kind else None)
+        return DataFrame._of(made, index, Index(heads))
     if columns is None:
         chosen = [label for label, each in data.items() if each._column.dtype == "object"]
     else:
@@ -30,13 +32,15 @@ def get_dummies(data, prefix=None, prefix_sep="_", dummy_na=False, columns=None,
         name = label if prefix is None else prefix
         name = prefix[label] if isinstance(prefix, dict) else name
         name = prefix[at] if isinstance(prefix, (list, tuple)) else name
-        values, parts = _dummies(data[label].tolist(), dtype, drop_first)
+        values, parts = _dummies(data[label]._column, dtype, drop_first)
         labels += [f"{name}{prefix_sep}{each}" for each in values]
         made += parts
     return DataFrame._of(made, data.index, Index(labels))
 
 
 def _dummies(values, dtype, drop_first):
-    """The different values in order, and a column for each."""
-    labels = sorted({each for each in values if not is_missing(each)})[int(drop_first) :]
+    """The different values of a column, or all its categories, in order, and a column for each."""
+    known = getattr(values.dtype, "categories", None)
+    found = {each for each in values if not is_missing(each)}
+    labels = (sorted(found) if known is None else list(known))[int(drop_first) :]
     return labels, [column_of([each == label for each in values]).cast(dtype) for label in labels]

@@ -153,60 +153,6 @@ def factorize(values, sort=False):
     return codes, Index(kinds) if own else column_of(kinds).array()
 
 
-def _binned(x, edges, right, is_lowest):
-    """The number of the part between edges that each value lies in, NaN outside."""
-    found = []
-    for each in x.tolist() if hasattr(x, "tolist") else list(x):
-        place = math.nan
-        for at, (low, high) in enumerate(zip(edges, edges[1:])):
-            inside = low < each <= high if right else low <= each < high
-            if inside or (is_lowest and at == 0 and each == low):
-                place = at
-        found.append(place)
-    column = column_of(found)
-    return x._like(column) if hasattr(x, "_like") else column.array()
-
-
-def _plain_labels(labels, name):
-    if labels is not False:
-        raise UnsupportedError(
-            f"pandas.{name} has no intervals and no categories here. With labels=False it numbers "
-            "the parts: map() gives them names."
-        )
-
-
-def cut(x, bins, right=True, labels=None, include_lowest=False):
-    """The number of the part between edges that each value lies in."""
-    _plain_labels(labels, "cut")
-    if not isinstance(bins, int):
-        return _binned(x, list(bins), right, include_lowest)
-    values = [each for each in np.asarray(x).tolist() if not is_missing(each)]
-    low, high = min(values), max(values)
-    if low == high:
-        low, high = (low - 0.001 * abs(low), high + 0.001 * abs(high)) if low else (-0.001, 0.001)
-        edges = np.linspace(low, high, bins + 1).tolist()
-    else:
-        edges = np.linspace(low, high, bins + 1).tolist()
-        edges[0 if right else -1] += (high - low) * 0.001 * (-1 if right else 1)
-    return _binned(x, edges, right, include_lowest)
-
-
-def qcut(x, q, labels=None, duplicates="raise"):
-    """The number of the part of about as many values that each lies in."""
-    _plain_labels(labels, "qcut")
-    shares = np.linspace(0, 1, q + 1).tolist() if isinstance(q, int) else list(q)
-    column = x._column if hasattr(x, "_column") else column_of(x)
-    edges = [float(_reducing.quantile(column, each)) for each in shares]
-    if len(set(edges)) < len(edges):
-        if duplicates != "drop":
-            raise ValueError(
-                f"Bin edges must be unique: {np.array(edges)!r}.\nYou can drop duplicate edges by "
-                "setting the 'duplicates' kwarg"
-            )
-        edges = list(dict.fromkeys(edges))
-    return _binned(x, edges, True, True)
-
-
 def stack(self):
     """One column of all values, with the columns' labels as a level of the rows'."""
     rows = zip(self._index, zip(*(each.values for each in self._columns)))

@@ -137,14 +137,14 @@ class DataFrame(Table):
         ways = ascending if isinstance(ascending, list) else [ascending] * len(labels)
         is_stable = len(labels) > 1 or kind in ("stable", "mergesort")
         for label, is_up in reversed(list(zip(labels, ways))):
-            values = self[label].tolist()
+            values = self[label]._column.keys()
             values = [values[place] for place in rows]
             rows = [rows[at] for at in places_in_order(values, is_up, is_stable)]
         made = self._taken(rows)
         return made.reset_index(drop=True) if ignore_index else made
 
     def sort_index(self, ascending=True):
-        labels = self._index.tolist()
+        labels = self._index.keys()
         rows = sorted(range(len(self)), key=labels.__getitem__, reverse=not ascending)
         return self._taken(rows)
 
@@ -203,13 +203,13 @@ class DataFrame(Table):
             made._labels = Index(self._labels._column, columns)
         return made
 
-    def groupby(self, by=None, as_index=True, sort=True, level=None, **_):
+    def groupby(self, by=None, as_index=True, sort=True, level=None, observed=False, **_):
         """The rows in groups, by the values of columns."""
         if level is not None:
             by = self._index
         if hasattr(by, "freq") and not hasattr(by, "_column"):
             return grouped_by_time(self, by)
-        return Groups(self, by, as_index=as_index, is_sorted=sort)
+        return Groups(self, by, as_index=as_index, is_sorted=sort, observed=observed)
 
     def value_counts(self, normalize=False, ascending=False):
         """How often each row stands, the most frequent first."""

@@ -1,12 +1,13 @@
 """Rows in groups by the values of columns, and tables made of three columns."""
 
 import copy
+import itertools
 import math
 
 from torch._unsupported import UnsupportedError
 
 from . import _reducing
-from ._column import Column, column_of, is_missing
+from ._column import Column, Kind, column_of, in_order, is_missing
 from ._index import Index
 from ._levels import MultiIndex
 from ._refusals import refused
@@ -18,7 +19,9 @@ class Groups:
     """The rows of a frame by the values of `by`, a column or several; `chosen` are those asked
     for."""
 
-    def __init__(self, frame, by, chosen=None, as_index=True, is_sorted=True):
+    def __init__(
+        self, frame, by, chosen=None, as_index=True, is_sorted=True, observed=False
+    ):
         self._is_one = not isinstance(by, list)
         self._frame, self._chosen, self._as_index = frame, chosen, as_index
         self._labels = [by] if self._is_one else by
@@ -30,8 +33,26 @@ class Groups:
         for place, key in enumerate(zip(*(each.tolist() for each in columns))):
             if not any(map(is_missing, key)):
                 self._places.setdefault(key, []).append(place)
+        if not observed and any(hasattr(each, "categories") for each in self._kinds):
+            self._fill()
         if is_sorted:
-            self._places = {key: self._places[key] for key in sorted(self._places)}
+            keys = sorted(self._places, key=self._rank)
+            self._places = {key: self._places[key] for key in keys}
+
+    def _rank(self, key):
+        """What a group is sorted by: its values, of categories their places."""
+        pairs = zip(self._kinds, key)
+        return tuple(kind.key(each) if isinstance(kind, Kind) else each for kind, each in pairs)
+
+    def _fill(self):
+        """Makes groups without rows of the categories that stand nowhere."""
+        levels = []
+        for at, kind in enumerate(self._kinds):
+            found = list(dict.fromkeys(key[at] for key in self._places))
+            unseen = (each for each in getattr(kind, "categories", ()) if each not in found)
+            levels.append([*found, *unseen])
+        for key in itertools.product(*levels):
+            self._places.setdefault(key, [])
 
     def _key_of(self, label):
         """The values that a label, a series or a function of the rows' labels stands for."""
@@ -80,7 +101,8 @@ class Groups:
 
     def _index(self):
         if len(self._labels) > 1:
-            return MultiIndex(self._places, self._names)
+            kinds = [each if isinstance(each, Kind) else None for each in self._kinds]
+            return MultiIndex(self._places, self._names, kinds)
         column = column_of([key[0] for key in self._places])
         made = Index(column.cast(self._kinds[0]), self._names[0])
         own = self._frame.index
@@ -205,10 +227,10 @@ class Groups:
         return Series._of(column_of(found), self._frame.index, self._title)
 
     def first(self):
-        return self._reduced(lambda column: column.values[0])
+        return self._reduced(lambda column: column.values[0] if len(column) else math.nan)
 
     def last(self):
-        return self._reduced(lambda column: column.values[-1])
+        return self._reduced(lambda column: column.values[-1] if len(column) else math.nan)
 
     def _along(self, name, given, named):
         """What a method of series gives of each group's values, in the rows of the whole."""
@@ -317,8 +339,8 @@ def pivoted(frame, index, columns, values):
     """A frame with a row for each value of one column and a column for each of another."""
     from ._frame import DataFrame
 
-    rows = sorted(set(frame[index].tolist()))
-    labels = sorted(set(frame[columns].tolist()))
+    one, two = frame[index]._column, frame[columns]._column
+    rows, labels = (in_order(set(each.values), each.dtype) for each in (one, two))
     known = {}
     triples = zip(frame[index].tolist(), frame[columns].tolist(), frame[values].tolist())
     for row, label, value in triples:
@@ -330,4 +352,10 @@ def pivoted(frame, index, columns, values):
     for label in labels:
         column = column_of([known.get((row, label), math.nan) for row in rows])
         made.append(Column(column.values, dtype) if column.dtype == dtype else column)
-    return DataFrame._of(made, Index(rows, index), Index(labels, columns))
+    found, named = column_of(rows, _kind(one)), column_of(labels, _kind(two))
+    return DataFrame._of(made, Index(found, index), Index(named, columns))
+
+
+def _kind(column):
+    """The dtype of a column of more than objects, None of any other."""
+    return column.dtype if column.family else None

@@ -4,7 +4,7 @@ import bisect
 import operator
 
 from . import _reducing
-from ._column import Column, OneColumn, column_of, is_several
+from ._column import Column, OneColumn, column_of, is_several, repeats
 from ._operators import Operators, changed, combined
 from ._options import get_option
 from ._text import shown
@@ -24,7 +24,8 @@ class Index(OneColumn, Operators):
         self.name = getattr(data, "name", None) if name is None else name
         self._places = None
         if type(self) is Index:
-            self.__class__ = OF_DTYPES.get(self._column.dtype, Index)
+            dtype = self._column.dtype
+            self.__class__ = OF_DTYPES.get(getattr(dtype, "family", dtype), Index)
 
     def place(self, label):
         """Where a label stands first. Raises KeyError where none is so."""
@@ -56,6 +57,10 @@ class Index(OneColumn, Operators):
     def _along(self, other, _axis, apply):
         return self._combined(other, apply)
 
+    def keys(self):
+        """What the labels are sorted by."""
+        return self._column.keys()
+
     def min(self):
         return _reducing.smallest(self._column)
 
@@ -70,12 +75,7 @@ class Index(OneColumn, Operators):
 
     def duplicated(self, keep="first"):
         """Of each label whether it stood before."""
-        values = self._column.values
-        seen, found = set(), []
-        for each in reversed(values) if keep == "last" else values:
-            found.append(each in seen)
-            seen.add(each)
-        return Column(found[::-1] if keep == "last" else found, "bool").array()
+        return repeats(self._column.values, keep).array()
 
     @property
     def has_duplicates(self):
@@ -166,7 +166,7 @@ class Index(OneColumn, Operators):
         values = self._column.values
         are_texts = bool(values) and all(isinstance(each, str) for each in values)
         texts = [repr(each) if isinstance(each, (str, tuple)) else shown(each) for each in values]
-        parts = [f"dtype='{self._column.dtype}'"]
+        parts = [f"dtype='{self._column.shown}'"]
         parts += [] if self.name is None else [f"name={self.name!r}"]
         parts += [f"length={len(self)}"] if len(self) > 100 else []
         return f"Index({listed(texts, 5, not are_texts)}{', '.join(parts)})"

@@ -2,7 +2,7 @@
 
 import math
 
-from ._column import column_of
+from ._column import Column, column_of
 from ._frame import DataFrame
 from ._index import Index, RangeIndex
 from ._levels import MultiIndex
@@ -34,7 +34,7 @@ def concat(objs, axis=0, ignore_index=False, keys=None, names=None, sort=False):
     index = RangeIndex(len(rows)) if ignore_index else _paced(Index(rows), parts)
     if all(isinstance(part, Series) for part in parts):
         names = {part.name for part in parts}
-        column = column_of([each for part in parts for each in part.tolist()])
+        column = _together([part._column for part in parts])
         return Series._of(column, index, names.pop() if len(names) == 1 else None)
     labels = _labels_of(parts, lambda part: part.columns)
     labels = sorted(labels) if sort else labels
@@ -44,11 +44,20 @@ def concat(objs, axis=0, ignore_index=False, keys=None, names=None, sort=False):
         for part in parts:
             values += part[label].tolist() if label in part else [math.nan] * len(part)
         kinds = {part[label]._column.dtype for part in parts if label in part}
-        made = column_of(values)
+        made = _together([part[label]._column for part in parts if label in part], values)
         has_gaps = any(label not in part for part in parts)
         same = len(kinds) == 1 and made.is_number and not (has_gaps and kinds & _WHOLE)
         columns.append(made.cast(kinds.pop()) if same else made)
     return DataFrame._of(columns, index, Index(labels))
+
+
+def _together(columns, values=None):
+    """The values of columns in one, of their own dtype where it is the same of categories."""
+    values = [each for column in columns for each in column] if values is None else values
+    kinds = [column.dtype for column in columns]
+    if all(column.family and column.outer == columns[0].outer for column in columns):
+        return Column(values, kinds[0])
+    return column_of(values)
 
 
 def _keyed(parts, axis, keys, names):

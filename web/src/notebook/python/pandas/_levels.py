@@ -2,18 +2,26 @@
 
 import itertools
 
-from ._column import Column
+from ._column import Column, column_of
 from ._index import Index
 from ._text import justified, label_texts
 
 
 class MultiIndex(Index):
-    """Labels that are tuples; `names` are those of their levels."""
+    """Labels that are tuples; `names` are those of their levels, `kinds` their dtypes of more
+    than objects."""
 
-    def __init__(self, tuples, names):
+    def __init__(self, tuples, names, kinds=None):
         tuples = [tuple(each) for each in tuples]
         super().__init__(Column(tuples, "object"))
         self.names = list(names)
+        self.kinds = kinds or [None] * len(self.names)
+
+    def keys(self):
+        return [
+            tuple(each if kind is None else kind.key(each) for kind, each in zip(self.kinds, row))
+            for row in self._column.values
+        ]
 
     @classmethod
     def from_tuples(cls, tuples, names=None):
@@ -30,14 +38,14 @@ class MultiIndex(Index):
         return len(self.names)
 
     def take(self, places):
-        return MultiIndex([self._column.values[place] for place in places], self.names)
+        rows = [self._column.values[place] for place in places]
+        return MultiIndex(rows, self.names, self.kinds)
 
     def level(self, which):
         """The labels of one level, by its number or name."""
-        from ._column import column_of
-
         at = which if isinstance(which, int) else self.names.index(which)
-        return Index(column_of([each[at] for each in self._column.values]), self.names[at])
+        column = column_of([each[at] for each in self._column.values], self.kinds[at])
+        return Index(column, self.names[at])
 
     get_level_values = level
 
@@ -45,11 +53,12 @@ class MultiIndex(Index):
         """The labels without one level: plain ones where one is left."""
         at = level if isinstance(level, int) else self.names.index(level)
         at %= self.nlevels
+        kinds = [*self.kinds[:at], *self.kinds[at + 1 :]]
         names = [*self.names[:at], *self.names[at + 1 :]]
         kept = [(*each[:at], *each[at + 1 :]) for each in self._column.values]
         if len(names) == 1:
-            return Index([each[0] for each in kept], names[0])
-        return MultiIndex(kept, names)
+            return Index(column_of([each[0] for each in kept], kinds[0]), names[0])
+        return MultiIndex(kept, names, kinds)
 
     def heads(self):
         """The texts of each label, by its levels; what the label before it has, too, is blank."""

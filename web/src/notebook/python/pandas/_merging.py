@@ -4,7 +4,7 @@ import math
 
 from torch._unsupported import UnsupportedError
 
-from ._column import column_of, is_missing
+from ._column import column_of, is_missing, repeats
 from ._index import Index, RangeIndex
 from ._joining import concat
 from ._table import listed
@@ -109,22 +109,28 @@ def join(self, other, on=None, how="left", lsuffix="", rsuffix=""):
 
 def drop_duplicates(self, subset=None, keep="first", ignore_index=False):
     """Without rows whose values, or those of some columns, stood in a row before."""
-    lost = duplicated(self, subset, keep).tolist()
+    asked = {} if subset is None else {"subset": subset}
+    lost = self.duplicated(**asked, keep=keep).tolist()
     made = self._taken([place for place, each in enumerate(lost) if not each])
     return made.reset_index(drop=True) if ignore_index else made
 
 
 def duplicated(self, subset=None, keep="first"):
     """Of each row whether its values stood in a row before."""
-    from ._column import Column
     from ._series import Series
 
     keys = _keys(self, list(self.columns) if subset is None else listed(subset))
-    seen, found = set(), []
-    for key in reversed(keys) if keep == "last" else keys:
-        found.append(key in seen)
-        seen.add(key)
-    return Series._of(Column(found[::-1] if keep == "last" else found, "bool"), self.index)
+    return Series._of(repeats(keys, keep), self.index)
+
+
+def series_duplicated(self, keep="first"):
+    """Of each value whether it stood before."""
+    return self._like(repeats(self._column.values, keep))
+
+
+def series_drop_duplicates(self, keep="first", ignore_index=False):
+    """Without values that stood before."""
+    return drop_duplicates(self, None, keep, ignore_index)
 
 
 def dropna(self, axis=0, how="any", subset=None):

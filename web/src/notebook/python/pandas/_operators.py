@@ -5,7 +5,7 @@ import operator
 
 import numpy as np
 
-from ._column import Column, column_of
+from ._column import Column, Kind, column_of
 from ._dates import DATE, Timedelta, Timestamp
 
 _ARITHMETIC = ["add", "sub", "mul", "truediv", "floordiv", "mod", "pow"]
@@ -20,6 +20,8 @@ def _function(name):
 
 def combined(one, other, apply, is_comparison=False):
     """A column of what `apply` gives of each value and of the `other` column's or one value."""
+    if isinstance(one.dtype, Kind):
+        return one.dtype.compared(one, other, apply)
     if one.is_time or getattr(other, "is_time", False) or _is_time(other):
         return _of_times(one, other, apply, is_comparison)
     if one.dtype == "object" or getattr(other, "dtype", "") == "object" or isinstance(other, str):

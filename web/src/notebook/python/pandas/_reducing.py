@@ -88,6 +88,8 @@ def _extreme(choose):
         values = present(column)
         if not values:
             return NaT if column.is_time else math.nan
+        if hasattr(column.dtype, "extreme"):
+            return column.dtype.extreme(values, choose)
         found = choose(values)
         return found if not column.is_number else np.dtype(column.dtype).type(found)
 
@@ -114,10 +116,11 @@ def describe(column, percentiles=None):
     """The figures of a column and their names: of words and bools how often the commonest comes."""
     if column.dtype in ("object", "bool"):
         found = present(column)
-        counts = {each: found.count(each) for each in dict.fromkeys(found)}
+        known = getattr(column.dtype, "categories", ())
+        counts = {each: found.count(each) for each in dict.fromkeys([*known, *found])}
         top = max(counts, key=counts.get, default=math.nan)
         names = ["count", "unique", "top", "freq"]
-        return names, [len(found), len(counts), top, counts.get(top, math.nan)]
+        return names, [len(found), len(set(found)), top, counts.get(top, math.nan)]
     shares = sorted({0.5, *((0.25, 0.75) if percentiles is None else percentiles)})
     if not all(0 <= each <= 1 for each in shares):
         raise ValueError("percentiles should all be in the interval [0, 1].")

@@ -151,11 +151,12 @@ def grouped_by_time(table, by):
     return resample(table, by.freq, on, by.closed, by.label)
 
 
-def series_groupby(self, by=None, level=None, sort=True, **_):
+def series_groupby(self, by=None, level=None, sort=True, observed=False, **_):
     """The values in groups, by other values as long, or by a function of the labels."""
     by = self.index if by is None and level is not None else by
     if isinstance(by, Grouper):
         return grouped_by_time(self, by)
-    made = Groups(self.to_frame(), by, 0 if self.name is None else self.name, is_sorted=sort)
+    title = 0 if self.name is None else self.name
+    made = Groups(self.to_frame(), by, title, is_sorted=sort, observed=observed)
     made._title = self.name
     return made

@@ -5,7 +5,7 @@ import sys
 
 from torch._unsupported import UnsupportedError
 
-from ._column import Column, column_of
+from ._column import Column, column_of, in_order
 from ._index import Index, RangeIndex
 from ._levels import MultiIndex
 from ._table import listed
@@ -31,27 +31,34 @@ def melt(self, id_vars=None, value_vars=None, var_name="variable", value_name="v
     return DataFrame._of(columns, RangeIndex(len(columns[-1])), Index(labels))
 
 
-def pivot_table(self, values=None, index=None, columns=None, aggfunc="mean", fill_value=None):
+def pivot_table(
+    self, values=None, index=None, columns=None, aggfunc="mean", fill_value=None, dropna=True,
+    observed=False,
+):  # fmt: skip
     """What `aggfunc` makes of the values in each row and column of a table."""
     if index is None:
         raise UnsupportedError("pivot_table needs an index= here.")
+
+    def of(values, function):
+        return pivot_table(
+            self, values, index, columns, function, fill_value, dropna, observed
+        )
+
     if isinstance(aggfunc, list):
-        parts = [
-            self.pivot_table(values, index, columns, each, fill_value) for each in aggfunc
-        ]
         names = [each if isinstance(each, str) else each.__name__ for each in aggfunc]
-        return _beside(names, parts)
+        return _beside(names, [of(values, each) for each in aggfunc])
     if isinstance(values, list) and columns is not None:
-        parts = [self.pivot_table(each, index, columns, aggfunc, fill_value) for each in values]
-        return _beside(values, parts)
+        return _beside(values, [of(each, aggfunc) for each in values])
     if columns is None:
-        found = self.groupby(index)
-        return (found[listed(values)] if values is not None else found).agg(aggfunc)
+        found = self.groupby(index, observed=observed)
+        made = (found[listed(values)] if values is not None else found).agg(aggfunc)
+        return made.dropna(how="all") if dropna else made
     one = index[0] if isinstance(index, list) else index
     two = columns[0] if isinstance(columns, list) else columns
     if values is None:
         values = next(each for each in self.columns if each not in (one, two))
-    long = self.groupby([one, two])[values].agg(aggfunc).reset_index()
+    long = self.groupby([one, two], observed=observed)[values].agg(aggfunc).reset_index()
+    long = long.dropna(subset=[values]) if dropna else long
     made = long.pivot(index=one, columns=two, values=values)
     return made if fill_value is None else made.fillna(fill_value)
 
@@ -81,7 +88,8 @@ def crosstab(
     if margins and (normalize or values is not None):
         raise UnsupportedError("crosstab counts with margins=True here: no normalize, no values.")
     one, two = list(index), list(columns)
-    rows, labels = sorted(set(one)), sorted(set(two))
+    kinds = [getattr(getattr(each, "_column", None), "dtype", None) for each in (index, columns)]
+    rows, labels = in_order(set(one), kinds[0]), in_order(set(two), kinds[1])
     found = {}
     for row, label, value in zip(one, two, one if values is None else list(values)):
         found.setdefault((row, label), []).append(value)
@@ -115,6 +123,8 @@ def select_dtypes(self, include=None, exclude=None):
     def is_one(column, asked):
         names = [each if isinstance(each, str) else str(each) for each in listed(asked)]
         is_number = column.is_number and column.dtype != "bool"
+        if column.family:
+            return column.family in names
         if column.is_time:
             return any(each.startswith(column.dtype[:8]) for each in names)
         return column.dtype in names or (is_number and bool({"number"} & set(names)))
@@ -183,18 +193,19 @@ def info(self, *_, **__):
     ]
     rows = [(" # ", "Column", "Non-Null Count", "Dtype"), ("---", "------", "-" * 14, "-----")]
     for at, (label, each, column) in enumerate(zip(self.columns, there, self._columns)):
-        rows.append((f" {at}", str(label), each, column.dtype))
+        rows.append((f" {at}", str(label), each, column.shown))
     sizes = [max(len(row[at]) for row in rows) for at in range(4)]
     lines += ["  ".join(text.ljust(size) for text, size in zip(row, sizes)) for row in rows]
     kinds = {}
     for column in self._columns:
-        kinds[column.dtype] = kinds.get(column.dtype, 0) + 1
+        kinds[column.shown] = kinds.get(column.shown, 0) + 1
     lines.append("dtypes: " + ", ".join(f"{name}({kinds[name]})" for name in sorted(kinds)))
     bytes_of = {"bool": 1, "float32": 4, "int32": 4}
     total = (132 if is_range else 8 * count) + sum(
-        bytes_of.get(column.dtype, 8) * count for column in self._columns
+        column.dtype.size(count) if column.family else bytes_of.get(column.dtype, 8) * count
+        for column in self._columns
     )
-    more = "+" if "object" in kinds or not is_range and self.index.dtype == object else ""
+    more = "+" if "object" in map(str, kinds) or not is_range and self.index.dtype == object else ""
     unit = "bytes"
     for unit in ("bytes", "KB", "MB", "GB"):
         if total < 1024:

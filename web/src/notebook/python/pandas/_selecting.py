@@ -182,7 +182,7 @@ def written(column, places, value):
     several = isinstance(new, (list, tuple))
     for at, place in enumerate(places):
         values[place] = new[at] if several else new
-    made = column_of(values)
+    made = column.alike(values)
     if column.is_float and made.dtype in ("float64", "int64"):
         return made.cast(column.dtype)
     return made

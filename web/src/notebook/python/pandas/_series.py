@@ -6,7 +6,9 @@ import math
 import numpy as np
 
 from . import _reducing
-from ._column import Column, OneColumn, column_of, is_missing, is_several, places_in_order
+from ._column import (
+    Column, Kind, OneColumn, column_of, in_order, is_missing, is_several, places_in_order,
+)  # fmt: skip
 from ._index import Index, RangeIndex, index_of
 from ._operators import Operators, changed, combined
 from ._refusals import refused
@@ -141,6 +143,9 @@ class Series(OneColumn, Operators):
 
     def apply(self, function, args=(), **named):
         """What a function, or each of several by its name, gives of each value."""
+        if isinstance(self._column.dtype, Kind):
+            get = lambda each: function(each, *args, **named)
+            return self._like(self._column.dtype.mapped(self._column, get))
         found = [function(each, *args, **named) for each in self._column.values]
         if found and all(isinstance(each, Series) for each in found):
             from ._frame import DataFrame
@@ -170,6 +175,9 @@ class Series(OneColumn, Operators):
             return self._like(
                 column_of([known.get(at, each) if is_missing(each) else each for at, each in rows])
             )
+        if isinstance(self._column.dtype, Kind):
+            filled = [value if is_missing(each) else each for each in self._column]
+            return self._like(self._column.alike(filled))
         return self.apply(lambda each: value if is_missing(each) else each)
 
     def dropna(self):
@@ -185,24 +193,38 @@ class Series(OneColumn, Operators):
         return self._like(Column([each in known for each in self._column.values], "bool"))
 
     def unique(self):
-        return Column(list(dict.fromkeys(self._column.values)), self._column.dtype).array()
+        found = Column(list(dict.fromkeys(self._column.values)), self._column.dtype)
+        return Series._of(found, None).values
 
-    def value_counts(self, normalize=False, ascending=False):
-        counts = {}
-        for each in _reducing.present(self._column):
+    def value_counts(self, normalize=False, sort=True, ascending=False, bins=None, dropna=True):
+        """How often each value stands there, the most frequent first."""
+        if bins is not None:
+            from ._cutting import cut
+
+            found = cut(self, bins, include_lowest=True).value_counts(normalize, sort, ascending)
+            found.index = Index(found.index._column.cast(found.index.categories._column.dtype))
+            return found
+        column = self._column
+        counts = dict.fromkeys(getattr(column.dtype, "categories", ()), 0)
+        for each in column if not dropna else _reducing.present(column):
+            each = math.nan if is_missing(each) else each
             counts[each] = counts.get(each, 0) + 1
+        total = sum(counts.values())
         pairs = list(counts.items())
-        pairs = [pairs[at] for at in places_in_order(list(counts.values()), ascending)]
-        values = [count / len(self) if normalize else count for _, count in pairs]
-        index = Index([each for each, _ in pairs], self.name)
+        if sort:
+            order = places_in_order(list(counts.values()), ascending)
+            pairs = [pairs[at] for at in order]
+        values = [count / total if normalize else count for _, count in pairs]
+        kind = column.dtype if column.family else None
+        index = Index(column_of([each for each, _ in pairs], kind), self.name)
         return Series(values, index, name="proportion" if normalize else "count")
 
     def sort_values(self, ascending=True, kind="quicksort"):
         is_stable = kind in ("stable", "mergesort")
-        return self._taken(places_in_order(self._column.values, ascending, is_stable))
+        return self._taken(places_in_order(self._column.keys(), ascending, is_stable))
 
     def sort_index(self, ascending=True):
-        labels = self.index.tolist()
+        labels = self.index.keys()
         return self._taken(sorted(range(len(self)), key=labels.__getitem__, reverse=not ascending))
 
     def nlargest(self, n=5):
@@ -227,11 +249,16 @@ class Series(OneColumn, Operators):
         known = self.to_dict()
         if is_first:
             known, names = {pair[::-1]: each for pair, each in known.items()}, names[::-1]
-        rows, labels = (sorted({pair[at] for pair in known}) for at in (0, 1))
+        kinds = self.index.kinds[::-1] if is_first else self.index.kinds
+        rows, labels = (in_order({pair[at] for pair in known}, kinds[at]) for at in (0, 1))
         columns = [
             column_of([known.get((row, label), fill_value) for row in rows]) for label in labels
         ]
-        return DataFrame._of(columns, Index(rows, names[0]), Index(labels, names[1]))
+        parts = [
+            Index(column_of(each, kind), name)
+            for each, kind, name in zip((rows, labels), kinds, names)
+        ]
+        return DataFrame._of(columns, *parts)
 
     def agg(self, function):
         """A figure by its name or function; of a list of them a series."""
@@ -279,18 +306,22 @@ class Series(OneColumn, Operators):
             raise AttributeError(name)
         if name in self.index:
             return self[name]
-        if name == "dt":
-            raise AttributeError("Can only use .dt accessor with datetimelike values")
+        if name in ("dt", "cat"):
+            kinds = "datetimelike values" if name == "dt" else "a 'category' dtype"
+            raise AttributeError(f"Can only use .{name} accessor with {kinds}")
         raise refused(name, dir(Series), "Series.")
 
 
-def _reduction(reduce):
+def _reduction(name, reduce):
     def method(self):
+        if name in _OF_NUMBERS and hasattr(self._column.dtype, "refuse"):
+            self._column.dtype.refuse(name)
         return reduce(self._column)
 
     return method
 
 
+_OF_NUMBERS = ("sum", "mean", "std", "var", "median", "prod", "any", "all")
 for _name, _reduce in _reducing.REDUCTIONS.items():
     if _name not in ("std", "var"):
-        setattr(Series, _name, _reduction(_reduce))
+        setattr(Series, _name, _reduction(_name, _reduce))

@@ -34,7 +34,9 @@ def series_text(series, most="asked", footer=True):
     sized = [f"Length: {len(series)}"] if half else []
     paced = getattr(series.index, "freq", None)
     named = named if paced is None else [f"Freq: {paced.freqstr}", *named]
-    below = ", ".join([*named, *sized, f"dtype: {series._column.dtype}"])
+    below = ", ".join([*named, *sized, f"dtype: {series._column.shown.partition('[i')[0]}"])
+    if hasattr(series._column.dtype, "footer"):
+        below += f"\n{series._column.dtype.footer()}"
     if len(series) == 0:
         return f"Series([], {below})"
     column, index = series._column, series.index

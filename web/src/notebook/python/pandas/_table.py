@@ -93,7 +93,7 @@ class Table(Operators):
     @property
     def dtypes(self):
         return Series._of(
-            Column([each.dtype for each in self._columns], "object"), self._labels
+            Column([each.shown for each in self._columns], "object"), self._labels
         )
 
     @property

@@ -97,6 +97,8 @@ def _objects(values, sign, missing):
 
 def cells(column, sign=True, missing="NaN", how="right"):
     """The texts of a column's cells, with a place for the sign of numbers."""
+    if column.family == "category":
+        column = column.dtype.plain(column)
     if column.is_float:
         return fixed(_floats(column.values, sign, missing), how)
     if column.dtype == "object":
@@ -112,6 +114,8 @@ def cells(column, sign=True, missing="NaN", how="right"):
 
 def label_texts(column):
     """The texts of labels: numbers in one width, and without a place for signs that none has."""
+    if column.family == "category":
+        column = column.dtype.plain(column)
     if column.dtype == "object":
         return [shown(each) if each is None or each == each else "NaN" for each in column.values]
     texts = cells(column, how="left")

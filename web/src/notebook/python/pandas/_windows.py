@@ -2,7 +2,7 @@
 
 import math
 
-from ._column import Column, column_of, is_missing
+from ._column import Column, column_of, in_order, is_missing
 from ._reducing import REDUCTIONS
 from ._refusals import refused
 
@@ -18,7 +18,7 @@ def shift(self, periods=1, freq=None, fill_value=math.nan):
     values, count = self.tolist(), len(self)
     places = [place - periods for place in range(count)]
     made = [values[place] if 0 <= place < count else fill_value for place in places]
-    return self._like(column_of(made))
+    return self._like(self._column.alike(made))
 
 
 def diff(self, periods=1):
@@ -160,7 +160,7 @@ def where(self, cond, other=math.nan):
     others = other.tolist() if hasattr(other, "tolist") else [other] * len(self)
     kept = cond.tolist() if hasattr(cond, "tolist") else list(cond)
     rows = zip(self.tolist(), kept, others)
-    return self._like(column_of([value if keep else rest for value, keep, rest in rows]))
+    return self._like(self._column.alike([one if keep else rest for one, keep, rest in rows]))
 
 
 def between(self, left, right, inclusive="both"):
@@ -188,7 +188,8 @@ def mode(self):
         if not is_missing(each):
             counts[each] = counts.get(each, 0) + 1
     most = max(counts.values(), default=0)
-    return Series(sorted(each for each, count in counts.items() if count == most), name=self.name)
+    found = in_order([each for each, count in counts.items() if count == most], self._column.dtype)
+    return Series(self._column.alike(found), name=self.name)
 
 
 def replace(self, to_replace, value=None):
