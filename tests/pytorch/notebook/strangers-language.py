@@ -205,3 +205,18 @@ row, column = np.unravel_index(scores.argmax(), scores.shape)
 print(row, column, np.percentile(scores, [10, 50]).round(4), np.append(scores[0], 1).shape)
 np.fill_diagonal(scores, 0)
 print(np.take_along_axis(scores, np.argsort(-scores, axis=1), axis=1).round(3), np.r_[0, 2:4])
+
+# --- numbers of NumPy stand for sizes, and repeat lists and texts
+import numpy as np
+import torch
+i, f = np.int64(2), np.float64(2.5)
+print("ab" * i, i * "ab", [1, 2] * i, i * [0], (1,) * i, "-" * np.int32(3), i + [1, 2])
+print(torch.zeros(i, i), torch.ones(i, 3), torch.rand(i, i).shape, torch.empty(i).shape)
+print(torch.zeros((i, i)).shape, torch.zeros([i]).shape, torch.zeros(torch.tensor(2), 3))
+print(torch.ones(4).view(i, i).shape, torch.ones(4).reshape(i, -1).shape, torch.randint(5, (i,)).shape)
+print(torch.tensor([1, 2])[i - 1], torch.ones(2) * f, f * torch.ones(2), i ** torch.ones(2))
+for bad in (lambda: [1] * f, lambda: "a" + i):
+    try:
+        bad()
+    except TypeError as error:
+        print(str(error).replace("numpy.", ""))

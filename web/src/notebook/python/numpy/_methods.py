@@ -30,6 +30,18 @@ def _takes(value):
     return isinstance(value, (int, float, str, list, tuple, range, ndarray, generic))
 
 
+def _takes_no_text(value):
+    return _takes(value) and not isinstance(value, str)
+
+
+def _takes_no_list(value):
+    """Lists and texts are repeated so many times, which Python does."""
+    return _takes(value) and not isinstance(value, (str, list, tuple))
+
+
+_REPEATED = {"mul": _takes_no_list, "add": _takes_no_text}
+
+
 def _of_single(function):
     """The same, which warns of single numbers in other words."""
 
@@ -40,12 +52,12 @@ def _of_single(function):
     return compute
 
 
-def _operators(name, function):
+def _operators(name, function, takes=_takes):
     def plain(self, other):
-        return function(self, other) if _takes(other) else NotImplemented
+        return function(self, other) if takes(other) else NotImplemented
 
     def turned(self, other):
-        return function(other, self) if _takes(other) else NotImplemented
+        return function(other, self) if takes(other) else NotImplemented
 
     def inside(self, other):
         if not _takes(other):
@@ -65,7 +77,7 @@ for _name, _function in _BINARY.items():
     setattr(ndarray, f"__{_name}__", _plain)
     setattr(ndarray, f"__r{_name}__", _turned)
     _function = _of_single(_function) if _name in _DIVIDING else _function
-    _plain, _turned, _ = _operators(_name, _function)
+    _plain, _turned, _ = _operators(_name, _function, _REPEATED.get(_name, _takes))
     setattr(generic, f"__{_name}__", _plain)
     setattr(generic, f"__r{_name}__", _turned)
     setattr(ndarray, f"__i{_name}__", _inside if _name != "matmul" else _in_place_matmul)

@@ -8,6 +8,11 @@ SAFE = 2**53 - 1
 _INT64 = 2**63
 
 
+def _is_length(value):
+    """Whether a value is one number of a list, of Python, NumPy or a tensor without axes."""
+    return type(value) is int or getattr(value, "ndim", None) == 0
+
+
 class Parameter:
     """A parameter of an operation, and how its argument crosses."""
 
@@ -50,7 +55,7 @@ class Operation:
     def in_order(self, given, named):
         """The arguments by the parameters' places, those of a list put together."""
         first = self.positional - 1
-        if self.spreads and len(given) > first and type(given[first]) is int:
+        if self.spreads and len(given) > first and _is_length(given[first]):
             if self._takes_spread(given):
                 given = (*given[:first], given[first:])
         if len(given) > self.positional:
