@@ -8,6 +8,7 @@ import { skip } from "./support/python.mjs";
 const programs = [
   "tables.py",
   "categories.py",
+  "table-methods.py",
   "dates.py",
   "scores.py",
   "science.py",

@@ -4,11 +4,10 @@ Values lie in Python's lists; figures are printed as pandas prints them.
 """
 
 from . import (
-    _csv, _date_fields, _figures, _filling, _in_place, _merging, _plotting, _resampling,
-    _reshaping, _selecting, _strings, _windows,
+    _csv, _date_fields, _figures, _filling, _in_place, _label_methods, _merging, _plotting, _rarer,
+    _resampling, _reshaping, _selecting, _strings, _windows,
 )  # fmt: skip
 from ._categories import Accessor, Categorical, CategoricalDtype, CategoricalIndex
-from ._column import is_missing
 from ._converting import to_datetime, to_timedelta
 from ._csv import read_csv
 from ._cutting import cut, qcut
@@ -19,6 +18,9 @@ from ._dates import NaT, Timedelta, Timestamp
 from ._dummies import get_dummies
 from ._figures import factorize
 from ._frame import DataFrame
+from ._functions import (
+    IndexSlice, NamedAgg, isna, isnull, notna, notnull, pivot, pivot_table, unique,
+)  # fmt: skip
 from ._index import Index, RangeIndex
 from ._intervals import Interval, IntervalIndex, interval_range
 from ._joining import concat
@@ -31,6 +33,7 @@ from ._resampling import Grouper
 from ._reshaping import crosstab, melt
 from ._series import Series
 from ._windows import to_numeric
+from . import api, testing
 
 __version__ = "2.2.3"
 
@@ -65,17 +68,10 @@ Series.hist = _plotting.hist
 Series.sample = _reshaping.sample
 Series.duplicated = _merging.series_duplicated
 Series.drop_duplicates = _merging.series_drop_duplicates
-_in_place.give(DataFrame, Series)
 _figures.give(DataFrame, Series)
+_rarer.give()
+_in_place.give(DataFrame, Series)
 Series.xs = DataFrame.xs = _selecting.cross_section
-
-
-def isna(value):
-    """Whether a value, or each of a table's, is missing."""
-    return value.isna() if hasattr(value, "isna") else is_missing(value)
-
-
-isnull = isna
 
 
 def __getattr__(name):

@@ -217,6 +217,13 @@ class RangeIndex(Index):
             return RangeIndex(self._range[key], name=self.name)
         return self._range[key]
 
+    def take(self, places):
+        """The labels at places, which are numbers in steps where the places are."""
+        if not isinstance(places, range):
+            return super().take(places)
+        stop = places.stop if places.stop >= 0 else None
+        return RangeIndex(self._range[places.start : stop : places.step], name=self.name)
+
     def __repr__(self):
         named = "" if self.name is None else f", name={self.name!r}"
         start, stop, step = self._range.start, self._range.stop, self._range.step
@@ -233,8 +240,19 @@ def index_of(given, length):
     if isinstance(given, range):
         given = RangeIndex(given)
     made = given if isinstance(given, Index) else Index(given)
-    if len(made) != length:
+    if length is not None and len(made) != length:
         raise ValueError(
             f"Length of values ({length}) does not match length of index ({len(made)})"
+        )
+    return made
+
+
+def new_labels(given, count):
+    """Labels in place of `count` others. Raises ValueError for more or fewer."""
+    made = index_of(given, None)
+    if len(made) != count:
+        raise ValueError(
+            f"Length mismatch: Expected axis has {count} elements, new values have {len(made)} "
+            "elements"
         )
     return made

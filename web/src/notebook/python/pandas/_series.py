@@ -9,7 +9,7 @@ from . import _reducing
 from ._column import (
     Column, Kind, OneColumn, column_of, in_order, is_missing, is_several, places_in_order,
 )  # fmt: skip
-from ._index import Index, RangeIndex, index_of
+from ._index import Index, RangeIndex, index_of, new_labels
 from ._operators import Operators, changed, combined
 from ._refusals import refused
 from ._selecting import SeriesPlaces, is_by_label, is_mask
@@ -37,7 +37,8 @@ class Series(OneColumn, Operators):
     @classmethod
     def _of(cls, column, index, name=None):
         made = cls.__new__(cls)
-        made._column, made.index, made.name = column, index, name
+        made._column, made.name = column, name
+        made._labels = RangeIndex(len(column)) if index is None else index
         return made
 
     def _value(self, place):
@@ -59,7 +60,7 @@ class Series(OneColumn, Operators):
             other = other._column
         elif hasattr(other, "columns"):
             return NotImplemented
-        elif hasattr(other, "__array__") or isinstance(other, (list, tuple)):
+        elif is_several(other):
             other = column_of(other)
         return Series._of(combined(self._column, other, apply, is_comparison), self.index, name)
 
@@ -68,6 +69,14 @@ class Series(OneColumn, Operators):
 
     def _changed(self, apply):
         return self._like(changed(self._column, apply))
+
+    @property
+    def index(self):
+        return self._labels
+
+    @index.setter
+    def index(self, labels):
+        self._labels = new_labels(labels, len(self._column))
 
     @property
     def iloc(self):
@@ -118,8 +127,8 @@ class Series(OneColumn, Operators):
         if is_mask(key) or isinstance(key, (list, slice)) or key in self.index:
             SeriesPlaces(self, not isinstance(key, slice))[key] = value
             return
-        self.index = Index([*self.index, key], self.index.name)
         self._column = column_of([*self._column.values, value])
+        self.index = Index([*self.index, key], self.index.name)
 
     def head(self, n=5):
         return self._taken(range(len(self))[:n])

@@ -4,7 +4,7 @@ import numpy as np
 
 from ._column import Column, column_of, is_several
 from ._dates import MADE
-from ._index import Index, RangeIndex, index_of
+from ._index import Index, RangeIndex, new_labels
 from ._making import aligned, made_of
 from ._operators import Operators
 from ._selecting import FramePlaces, is_by_label, is_mask
@@ -64,7 +64,7 @@ class Table(Operators):
 
     @columns.setter
     def columns(self, labels):
-        self._labels = index_of(labels, len(self._columns))
+        self._labels = new_labels(labels, len(self._columns))
 
     @property
     def index(self):
@@ -72,7 +72,7 @@ class Table(Operators):
 
     @index.setter
     def index(self, labels):
-        self._index = index_of(labels, len(self))
+        self._index = new_labels(labels, len(self))
 
     @property
     def shape(self):

@@ -1,0 +1,119 @@
+# --- running figures leave out what is missing, and tests tell what is there
+import numpy as np
+import pandas as pd
+d = pd.DataFrame({"a": [1.0, np.nan, 3.0], "b": [4, 2, 6]}, index=list("xyz"))
+s = pd.Series([2, np.nan, 1, 5], name="s")
+print(d.cumsum(), d.cumprod(), d.cummax(), d.cummin(), d.cumsum(axis=1))
+print(s.cumsum(), s.cummax(), s.cummin(), s.cumprod(), pd.Series([True, False, True]).cumsum())
+print(d.notna(), d.notnull(), s.notnull(), s.notna(), d.isin([1, 2]), d.isin({"a": [3.0]}))
+print(d.sem(), s.sem(), d.skew(), d.kurt(), d.mode())
+print(pd.DataFrame({"a": [1, 1, 2], "b": [3, 4, 5]}).mode())
+print(d.first_valid_index(), s.first_valid_index(), s.last_valid_index())
+
+# --- products of tables need the same labels, and sizes that fit
+import numpy as np
+import pandas as pd
+d = pd.DataFrame({"a": [1.0, 2.0], "b": [4, 2]}, index=list("xy"))
+s = pd.Series([1, 2])
+print(d.dot(pd.Series([1, 2], index=["a", "b"])), d.dot(np.ones((2, 2))), d[["b"]].T.dot(d[["b"]]))
+print(s.dot(pd.Series([3, 4])), s.dot([3, 4]))
+for bad in (lambda: s.dot(pd.Series([3, 4], index=[5, 6])), lambda: s.dot([3, 4, 5])):
+    try:
+        bad()
+    except Exception as error:
+        print(type(error).__name__, error)
+
+# --- operators have methods, also the other way round
+import numpy as np
+import pandas as pd
+d = pd.DataFrame({"a": [1.0, np.nan, 3.0], "b": [4, 2, 6]}, index=list("xyz"))
+s = pd.Series([2, np.nan, 1, 5], name="s")
+print(d.rsub(10), d.rdiv(1), d.floordiv(2), d.mod(2), s.radd(1), s.rpow(2), s.mod(2))
+print(d.pipe(lambda f, k: f * k, 2), s.pipe((lambda k, v: v + k, "v"), 1))
+print((s - s.mean()) / s.std(), s[s > s.mean()], s.fillna(s.mean()), np.float64(2) * s)
+print(d.transform(lambda c: c - c.mean()), d.transform("cumsum"), s.transform(np.sqrt))
+
+# --- rows and labels are set, taken, joined and written over
+import numpy as np
+import pandas as pd
+d = pd.DataFrame({"a": [1.0, np.nan, 3.0], "b": [4, 2, 6]}, index=list("xyz"))
+s = pd.Series([2, np.nan, 1, 5], name="s")
+print(d.set_axis(["p", "q"], axis=1), s.set_axis(list("abcd")), d.take([2, 0]), s.take([1, 0]))
+print(d.take([1], axis=1))
+more = pd.DataFrame({"a": [9.0] * 3, "c": [1] * 3}, index=list("xyz"))
+print(d.combine_first(more), s.combine_first(pd.Series([7.0] * 5)))
+e, t = d.copy(), s.copy()
+e.update(pd.DataFrame({"a": [8.0], "b": [np.nan]}, index=["y"]))
+t.update(pd.Series([100.0], index=[1]))
+print(e, t)
+print(d.corrwith(pd.Series([1.0, 5.0, 2.0], index=list("xyz"))), d.corrwith(d * 2))
+s.index = ["p", "q", "r", "t"]
+print(s)
+try:
+    s.index = ["p"]
+except ValueError as error:
+    print(error)
+
+# --- series lose, repeat and rename values
+import pandas as pd
+s = pd.Series([3, 1, 2], index=list("abc"), name="n")
+print(s.mask(s > 2), s.mask(s > 2, 0), s.drop("a"), s.drop(["a", "b"]), s.drop(index="c"))
+print(s.drop("z", errors="ignore").tolist(), s.rename({"a": "A"}), s.rename(str.upper))
+print(s.rename("other"), s.rename_axis("key"), s[:1].item(), s.keys(), s.ravel())
+for bad in (lambda: s.drop("z"), lambda: s.item()):
+    try:
+        bad()
+    except (KeyError, ValueError) as error:
+        print(error)
+print(pd.Series([[1, 2], 3, []], name="l").explode())
+print(pd.Series(["a b", "c"]).str.split().explode(ignore_index=True))
+u = s.copy()
+print(u.pop("b"), u, s.repeat(2), s.repeat([1, 0, 2]).tolist(), s.aggregate("sum"), s.nbytes)
+print(s.sort_values().searchsorted(2), s.sort_values().searchsorted([0, 9]))
+
+# --- tables are written as JSON
+import pandas as pd
+d = pd.DataFrame({"a": [1, 2], "b": [0.5, None], "c": ["x", "y"]})
+print(d.to_json(), d.to_json(orient="records"), d.to_json(orient="index"))
+print(d.to_json(orient="values"), d.to_json(orient="records", indent=2))
+print(d.a.to_json(), d.a.to_json(orient="records"))
+
+# --- labels are sorted, found, put in and left out
+import pandas as pd
+i = pd.Index(["b", "a", "c", "a"], name="k")
+print(i.sort_values(), i.drop("c"), i.insert(1, "z"), i.delete(0), i.delete([0, 1]))
+print(i.drop_duplicates(), i.drop_duplicates().get_indexer(["c", "z"]), i.isna(), i.copy())
+print(i.symmetric_difference(["a", "q"]), i.set_names("w"), i.nlevels, i.get_level_values(0))
+print(i.argsort().tolist(), pd.Index([3, 1]).argmax(), pd.Index([3, 1]).argmin())
+print(i.repeat(2).tolist())
+m = pd.MultiIndex.from_product([["x", "y"], [1, 2]], names=["p", "q"])
+s = pd.Series([1, 2, 3, 4], index=m)
+print(s.swaplevel(), s.droplevel("p"), s.to_frame("v").droplevel(0), s.swaplevel().sort_index())
+print(s.to_frame("v").swaplevel("p", "q"))
+
+# --- the package asks what is missing, turns tables and compares them
+import numpy as np
+import pandas as pd
+from pandas.api.types import is_numeric_dtype, is_object_dtype
+from pandas.testing import assert_frame_equal, assert_series_equal
+d = pd.DataFrame({"a": [1, 2, 1], "b": [0.5, None, 2], "c": list("xyx")})
+print(pd.isna(d), pd.notna(d.b), pd.isna(None), pd.notna(3), pd.isna(np.array([1, np.nan])))
+print(pd.unique(d.c), pd.unique(np.array([3, 1, 3])), d.loc[pd.IndexSlice[0:1], "a"])
+print(d.groupby("c").agg(total=pd.NamedAgg(column="a", aggfunc="sum"), mean=("b", "mean")))
+print(pd.pivot_table(d, index="c", values="a", aggfunc="sum"))
+print(is_numeric_dtype(d.a), is_numeric_dtype(d["c"]), is_object_dtype(d.c))
+print(pd.api.types.is_float_dtype(d.b.dtype), pd.api.types.is_list_like([1]))
+assert_frame_equal(d, d.copy())
+for bad in (
+    lambda: assert_frame_equal(d, d[["a"]]),
+    lambda: assert_series_equal(d.a, d.a + 1),
+    lambda: assert_series_equal(d.a, d.a.astype(float)),
+    lambda: assert_series_equal(d.a, d.a.rename("q")),
+    lambda: assert_frame_equal(d, d.rename(columns={"a": "z"})),
+    lambda: assert_series_equal(d.a, d.a[:2]),
+):
+    try:
+        bad()
+    except AssertionError as error:
+        print(error)
+print(d[:2].index, d.iloc[1:].index, d.iloc[::2].index, d.a[1:].index, d.tail(2).index)

@@ -1,0 +1,3 @@
+"""What code asks of dtypes."""
+
+from . import types
