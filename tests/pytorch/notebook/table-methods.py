@@ -117,3 +117,36 @@ for bad in (
     except AssertionError as error:
         print(error)
 print(d[:2].index, d.iloc[1:].index, d.iloc[::2].index, d.a[1:].index, d.tail(2).index)
+
+# --- windows have counts, shares, shapes and pairs, and fade
+import numpy as np
+import pandas as pd
+s = pd.Series([1.0, 4, np.nan, 2, 8, 3], name="v")
+r = s.rolling(3, min_periods=2)
+print(r.count(), r.quantile(.5), r.sem(), s.rolling(4, min_periods=3).skew())
+print(s.rolling(5, min_periods=4).kurt(), r.std(ddof=0), r.agg("mean"), r.agg(["min", "max"]))
+print(r.corr(s ** 2), r.cov(s * 2), s.expanding().count(), s.expanding(2).quantile(.25))
+print(s.expanding().sum())
+print(s.ewm(span=3).mean(), s.ewm(alpha=.5, adjust=False).mean(), s.ewm(span=3).std())
+print(s.ewm(span=3).var(bias=True), s.ewm(halflife=2).mean())
+d = pd.DataFrame({"a": [1.0, 2, 4], "b": [3.0, 1, 2]})
+print(d.rolling(2).mean(), d.expanding().max(), d.ewm(span=2).mean(), d.rolling(2)["a"].sum())
+print(d.ewm(com=1).mean()["b"])
+
+# --- groups have ends, extremes and windows
+import pandas as pd
+d = pd.DataFrame({"k": list("abaab"), "v": [1, 5, 3, 2, 4], "w": [0.5, 1.5, 2.5, 3.5, 4.5]})
+g = d.groupby("k")
+print(g.head(1), g.tail(1), g["v"].head(2), g["v"].tail(1), g["v"].unique().tolist())
+print(g["v"].unique().index.tolist())
+print(g["v"].sem(), g["v"].skew(), g.pipe(lambda x: x["v"].sum()), g["v"].nlargest(2))
+print(g["v"].nsmallest(1))
+print(g["v"].rolling(2).mean(), g["v"].expanding().sum(), g["v"].cummax(), g["v"].cummin())
+print(g["v"].cumprod(), g.indices, g.v.rolling(2, min_periods=1).max())
+
+# --- texts are taken apart, repeated and wrapped
+import pandas as pd
+s = pd.Series(["ab12 c3", "x", None, "d4|e"], name="t")
+print(s.str.extractall(r"([a-z])(\d)"), s.str.extractall(r"(?P<letter>[a-z])"))
+print(s.str.get_dummies(), s.str.repeat(2).tolist(), s.str.slice_replace(0, 1, "Z").tolist())
+print(s.str.wrap(4).tolist(), s.str.normalize("NFKD").tolist())

@@ -4,8 +4,8 @@ Values lie in Python's lists; figures are printed as pandas prints them.
 """
 
 from . import (
-    _csv, _date_fields, _figures, _filling, _in_place, _label_methods, _merging, _plotting, _rarer,
-    _resampling, _reshaping, _selecting, _strings, _windows,
+    _csv, _date_fields, _figures, _filling, _group_methods, _in_place, _label_methods, _merging,
+    _plotting, _rarer, _resampling, _reshaping, _rolling, _selecting, _strings, _windows,
 )  # fmt: skip
 from ._categories import Accessor, Categorical, CategoricalDtype, CategoricalIndex
 from ._converting import to_datetime, to_timedelta
@@ -42,7 +42,7 @@ _OF_FRAMES = {
     _merging: "merge join drop_duplicates duplicated dropna",
     _reshaping: "melt pivot_table select_dtypes filter assign sample query info",
 }
-_OF_SERIES = """shift diff pct_change rolling expanding ewm clip where between mode replace"""
+_OF_SERIES = "shift diff pct_change clip where between mode replace"
 for _module, _names in _OF_FRAMES.items():
     for _name in _names.split():
         setattr(DataFrame, _name, getattr(_module, _name))
@@ -58,7 +58,9 @@ for _name in ("reindex", "asfreq", "between_time", "at_time"):
     setattr(DataFrame, _name, getattr(_filling, _name))
 Series.resample = DataFrame.resample = _resampling.resample
 Series.groupby = _resampling.series_groupby
-DataFrame.rolling = lambda self, *given, **named: _windows.RollingColumns(self, *given, **named)
+for _name in ("rolling", "expanding", "ewm"):
+    setattr(Series, _name, getattr(_rolling, _name))
+    setattr(DataFrame, _name, _rolling.of_columns(getattr(_rolling, _name)))
 Series.to_csv = lambda self, *given, **named: self.to_frame().to_csv(*given, **named)
 Series.cat = property(Accessor)
 Series.dt = property(_date_fields.Times)

@@ -44,3 +44,11 @@ def _dummies(values, dtype, drop_first):
     found = {each for each in values if not is_missing(each)}
     labels = (sorted(found) if known is None else list(known))[int(drop_first) :]
     return labels, [column_of([each == label for each in values]).cast(dtype) for label in labels]
+
+
+def columns_of_parts(series, sep):
+    """A column of 1 and 0 for each of the parts between separators in a series' texts."""
+    parts = [set() if is_missing(each) else set(each.split(sep)) - {""} for each in series.tolist()]
+    labels = sorted(set().union(*parts))
+    columns = [column_of([int(label in each) for each in parts]) for label in labels]
+    return DataFrame._of(columns, series.index, Index(labels))

@@ -238,10 +238,6 @@ class Groups:
             raise UnsupportedError(f"groupby().{name} is of one column here: choose it before.")
         return self.transform(lambda part: getattr(part, name)(*given, **named))
 
-    def head(self, n=5):
-        rows = sorted(place for places in self._places.values() for place in places[:n])
-        return self._frame._taken(rows)
-
     def cumcount(self):
         found = [0] * len(self._frame)
         for places in self._places.values():

@@ -22,7 +22,9 @@ class Strings:
         self._series = series
 
     def _each(self, change):
-        return self._series.apply(lambda each: each if is_missing(each) else change(each))
+        series = self._series
+        series = series.astype("object") if series._column.family else series
+        return series.apply(lambda each: each if is_missing(each) else change(each))
 
     def len(self):
         return self._each(len)
@@ -41,6 +43,54 @@ class Strings:
         flags |= 0 if case else re.IGNORECASE
         found = self._each(lambda each: find(pat, each, flags) is not None)
         return found if na is None else found.apply(lambda each: na if is_missing(each) else each)
+
+    def repeat(self, repeats):
+        return self._each(lambda each: each * repeats)
+
+    def wrap(self, width, **named):
+        import textwrap
+
+        return self._each(lambda each: "\n".join(textwrap.wrap(each, width, **named)))
+
+    def normalize(self, form):
+        import unicodedata
+
+        return self._each(lambda each: unicodedata.normalize(form, each))
+
+    def slice_replace(self, start=None, stop=None, repl=None):
+        """With a text in place of a part of each."""
+
+        def change(each):
+            first, last, _ = slice(start, stop).indices(len(each))
+            return each[:first] + (repl or "") + each[max(first, last) :]
+
+        return self._each(change)
+
+    def get_dummies(self, sep="|"):
+        """A column of 1 and 0 for each of the parts between separators."""
+        from ._dummies import columns_of_parts
+
+        return columns_of_parts(self._series, sep)
+
+    def extractall(self, pat, flags=0):
+        """A row for each match of a pattern, a column for each of its groups."""
+        from ._frame import DataFrame
+        from ._index import Index
+        from ._levels import MultiIndex
+
+        form, labels, rows = re.compile(pat, flags), [], []
+        if not form.groups:
+            raise ValueError("pattern contains no capture groups")
+        for label, each in self._series.items():
+            found = [] if is_missing(each) else form.finditer(each)
+            for at, match in enumerate(found):
+                labels.append((*(label if isinstance(label, tuple) else (label,)), at))
+                rows.append([math.nan if one is None else one for one in match.groups()])
+        own = getattr(self._series.index, "names", [self._series.index.name])
+        names = {at - 1: name for name, at in form.groupindex.items()}
+        heads = Index([names.get(at, at) for at in range(form.groups)])
+        columns = [column_of([row[at] for row in rows]) for at in range(form.groups)]
+        return DataFrame._of(columns, MultiIndex(labels, [*own, "match"]), heads)
 
     def count(self, pat, flags=0):
         return self._each(lambda each: len(re.findall(pat, each, flags)))
