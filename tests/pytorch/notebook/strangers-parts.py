@@ -438,3 +438,36 @@ def timeit(f):
 print(timeit(torch.add)(1 * a, 2), json.dumps({'loss': round(b.item(), 3)}), torch.get_default_dtype(), torch.finfo(torch.float32).max, torch.iinfo(torch.int64).max)
 print('%.3f %s %d' % (b, a.tolist(), 3), '{:>10.4f}|{:<8}|{:^5}'.format(b.item(), str(tuple(a.shape)), 3), f'{a.mean():.2f} {a.max().item():>8.3f} {a.shape[0]:03d} {a!r} {a}')
 print(torch.tensor([1e-08, 1.0]), torch.tensor([100000.0, 1.0]), torch.tensor([10000000000.0]), torch.tensor(1.5), torch.tensor([[1, 2], [3, 4]]), torch.tensor([True]), torch.zeros(2, 0), torch.tensor([float('nan'), float('inf')]), torch.randn(2, 2, 2), torch.ones(1001).shape, torch.arange(1100))
+
+# --- what a comparison of tensors says, of every kind of value
+import numpy as np
+import torch
+from torch.testing import assert_close
+
+
+def told(*pair, **options):
+    try:
+        print(assert_close(*pair, **options))
+    except (AssertionError, TypeError) as error:
+        print("fails:", type(error).__name__, error)
+
+
+yes = torch.tensor([True, False])
+told(yes, ~yes)
+told(yes, yes)
+told(torch.tensor(True), torch.tensor(False))
+told(True, False)
+told(torch.tensor([3, 4]), torch.tensor([3.0, 5]), check_dtype=False)
+told(torch.tensor([3, 4], dtype=torch.uint8), torch.tensor([3, 5], dtype=torch.uint8))
+told(torch.tensor([3, 4j]), torch.tensor([3, 5j]))
+told(torch.tensor([3, 4j]), torch.tensor([3, 4j]))
+told({"a": 1, "c": 2}, {"b": 1, "c": 2})
+told({"a": 1}, {"a": 1, "b": 2})
+told([1, 2.0], [1, 2])
+told("a", "a")
+told(torch.ones(2, requires_grad=True), torch.ones(2) * -2)
+print(torch.isclose(yes, ~yes), torch.allclose(yes, yes))
+try:
+    torch.isclose(torch.ones(1), torch.ones(1), rtol=-0.3)
+except RuntimeError as error:
+    print(error)

@@ -215,6 +215,11 @@ def bitwise_right_shift(input, other):
 def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     if isinstance(other, Tensor) and input.dtype is not other.dtype:
         raise RuntimeError(f"{dtype_word(input)} did not match {dtype_word(other)}")
+    for name, most in (("rtol", rtol), ("atol", atol)):
+        if most < 0:
+            raise RuntimeError(f"{name} must be greater than or equal to zero, but got {most:g}")
+    if input.dtype is _dtypes.BOOL:
+        return f.eq(input, other)
     near = f.le(f.abs(input - other), atol + rtol * f.abs(other))
     near = near & f.isfinite(input) | f.eq(input, other)
     return near | (f.isnan(input) & f.isnan(other)) if equal_nan else near

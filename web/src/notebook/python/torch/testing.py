@@ -3,12 +3,17 @@
 import math
 
 import torch
+from torch._complex import ComplexTensor
 from torch._tensor import Tensor
 from torch._unsupported import module_getattr
 
+_TENSORS = (Tensor, ComplexTensor)
+
 # rtol and atol.
 # Those of float32, in which tensors of float64 are computed.
-_USUAL = dict.fromkeys(("torch.float32", "torch.float64"), (1.3e-6, 1e-5))
+_USUAL = dict.fromkeys(
+    ("torch.float32", "torch.float64", "torch.complex64", "torch.complex128"), (1.3e-6, 1e-5)
+)
 _USUAL |= {"torch.float16": (1e-3, 1e-5), "torch.bfloat16": (1.6e-2, 1e-5)}
 _EXACT = (0.0, 0.0)
 
@@ -47,8 +52,16 @@ def _differences(actual, expected, options, place):
     """What differs, as a text and the keys that lead there."""
     if isinstance(actual, dict) and isinstance(expected, dict):
         if actual.keys() != expected.keys():
-            lacking = sorted(actual.keys() ^ expected.keys(), key=str)
-            yield f"The keys of the mappings do not match: {lacking}", place
+            lacking, added = (
+                sorted(one.keys() - other.keys(), key=str)
+                for one, other in ((expected, actual), (actual, expected))
+            )
+            text = (
+                "The keys of the mappings do not match:"
+                f"\nMissing keys in the actual mapping: {lacking}"
+                f"\nAdditional keys in the actual mapping: {added}"
+            )
+            yield text, place
             return
         keys = actual.keys()
     elif isinstance(actual, (list, tuple)) and isinstance(expected, (list, tuple)):
@@ -71,13 +84,15 @@ def _differences(actual, expected, options, place):
 def _difference(actual, expected, rtol, atol, equal_nan, check_dtype, check_stride):
     if actual is None or expected is None:
         return None if actual is expected else f"None mismatch: {actual} is not {expected}"
-    if not isinstance(actual, Tensor) and not isinstance(expected, Tensor):
+    if not isinstance(actual, _TENSORS) and not isinstance(expected, _TENSORS):
+        if isinstance(actual, bool) and isinstance(expected, bool):
+            return None if actual is expected else f"Booleans mismatch: {actual} is not {expected}"
         if isinstance(actual, (bool, int, float)) and isinstance(expected, (bool, int, float)):
             return _of_numbers(actual, expected, rtol, atol, equal_nan, check_dtype)
         if hasattr(actual, "__array__") and hasattr(expected, "__array__"):
             actual, expected = torch.as_tensor(actual), torch.as_tensor(expected)
     for each in (actual, expected):
-        if not isinstance(each, Tensor):
+        if not isinstance(each, _TENSORS):
             raise TypeError(
                 "No comparison pair was able to handle inputs of type "
                 f"{type(actual)} and {type(expected)}."
@@ -117,20 +132,21 @@ def _of_tensors(actual, expected, rtol, atol, equal_nan, check_dtype, check_stri
     rtol, atol = _tolerances(rtol, atol, (actual.dtype, expected.dtype))
     with torch.no_grad():
         if actual.dtype is not expected.dtype:
-            actual, expected = actual.float(), expected.float()
+            kind = torch.promote_types(actual.dtype, expected.dtype)
+            actual, expected = actual.to(kind), expected.to(kind)
         unlike = ~torch.isclose(actual, expected, rtol=rtol, atol=atol, equal_nan=equal_nan)
         count = int(unlike.sum())
         if not count:
             return None
-        if actual.dtype is torch.bool:
+        if not (actual.dtype.is_floating_point or actual.dtype.is_complex):
             actual, expected = actual.long(), expected.long()
-        away = (actual - expected).abs().masked_fill(~unlike, 0)
-        relative = (away / expected.abs()).masked_fill(~unlike, 0)
+        away, size = (actual - expected).abs().masked_fill(~unlike, 0), expected.abs()
+        relative = (away / size).masked_fill(~unlike, 0)
         worst = [_greatest(away), _greatest(relative)]
         # The quotient in double precision.
-        most, of = (each.flatten()[worst[1][2]].item() for each in (away, expected))
+        most, of = (each.flatten()[worst[1][2]].item() for each in (away, size))
         if isinstance(of, float) and of:
-            worst[1] = (most / abs(of), *worst[1][1:])
+            worst[1] = (most / of, *worst[1][1:])
     if not actual.shape:
         return _told("Scalars", "", *((each[0], "", 0) for each in worst), rtol, atol)
     share = f"Mismatched elements: {count} / {unlike.numel()} ({count / unlike.numel():.1%})\n"
@@ -165,7 +181,7 @@ def _told(what, share, away, relative, rtol, atol):
 def assert_allclose(actual, expected, rtol=None, atol=None, equal_nan=True, msg=""):
     """As assert_close, of any dtype, and nan is like nan."""
     actual, expected = (
-        each if isinstance(each, Tensor) else torch.tensor(each) for each in (actual, expected)
+        each if isinstance(each, _TENSORS) else torch.tensor(each) for each in (actual, expected)
     )
     if rtol is None:
         kinds = (actual.dtype, expected.dtype)
