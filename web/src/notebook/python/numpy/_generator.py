@@ -13,6 +13,7 @@ from ._chances import apart, ends_of
 from ._dtypes import FLOAT64, INT64, as_dtype, rounded
 from ._rarer_draws import Draws, beta, filled
 from ._refusals import missing, unsupported
+from ._whole_draws import multiplied, whole
 
 FLOAT32 = as_dtype("float32")
 _LOW, _MASK64, _MASK128 = 2**32 - 1, 2**64 - 1, 2**128 - 1
@@ -225,16 +226,10 @@ class Generator(Draws):
             factor = found[0] * sqrt(found[1])
         return (mean + rows @ factor.T).reshape(shape)
 
-    def integers(self, low, high=None, size=None, dtype=int, endpoint=False):
+    def integers(self, low, high=None, size=None, dtype=INT64, endpoint=False):
         """Whole numbers from `low` up to, without, `high`; or from 0 up to `low`."""
-        low, high = (0, low) if high is None else (low, high)
-        low, high = operator.index(low), operator.index(high) - (not endpoint)
-        if low > high:
-            raise ValueError("low >= high" if not endpoint else "low > high")
-        kind = as_dtype(dtype)
-        if kind is not INT64:
-            raise unsupported(f"integers() has no dtype {kind} here. Use .astype on its int64.")
-        return self._filled(lambda: low + self._below(high - low), size, INT64)
+        narrow = lambda bits: multiplied(self._next32, bits)  # noqa: E731
+        return whole(low, high, size, dtype, narrow, self._below, endpoint)
 
     def choice(self, a, size=None, replace=True, p=None, axis=0, shuffle=True):
         """Numbers of an array, or from 0 up to a number, by chances p, which are equal without."""

@@ -22,6 +22,8 @@ def filled(draw, size, given, kind=FLOAT64):
     if all(each.ndim == 0 for each in arrays):
         numbers = [flat(each)[0] for each in arrays]
         return made([draw(*numbers) for _ in range(math.prod(shape))], shape, kind)
+    if any(common_shape([each.shape, shape]) != shape for each in arrays):
+        raise ValueError("shape mismatch: objects cannot be broadcast to a single shape.")
     rows = zip(*(spread(array, shape) for array in arrays))
     return made([draw(*each) for each in rows], shape, kind)
 

@@ -8,6 +8,7 @@ import builtins
 import math
 import operator
 
+from . import _chosen
 from ._array import asarray, axis_of, flat, is_packed, made, result, spread
 from ._dtypes import BOOL, FLOAT64, INT64, UINT64, as_dtype, converted, rounded, wrapped
 from ._kernels import NAN
@@ -94,7 +95,10 @@ def _sums(array, axes, kind):
 
 
 def _put(cells, shape, kind, out):
-    found = result(cells, shape, kind)
+    return _given(result(cells, shape, kind), out)
+
+
+def _given(found, out):
     if out is None:
         return found
     from ._array import write
@@ -103,12 +107,19 @@ def _put(cells, shape, kind, out):
     return out
 
 
-def sum(array, axis=None, dtype=None, out=None, keepdims=False):
+def sum(array, axis=None, dtype=None, out=None, keepdims=False, initial=0, where=True):
     """The sum, in int64 or uint64 for integers and bools."""
-    array = asarray(array)
+    array = _chosen.only(asarray(array), where, 0)
     kind = as_dtype(dtype) if dtype is not None else _wide(array.dtype)
     axes = _axes(axis, array.ndim)
-    return _put(_sums(array, axes, kind), _shape(array, axes, keepdims), kind, out)
+    cells = _sums(array, axes, kind)
+    if initial:
+        cells = _into([each + initial for each in cells], kind)
+    return _put(cells, _shape(array, axes, keepdims), kind, out)
+
+
+def _into(cells, kind):
+    return rounded(list(map(float, cells)), kind) if kind.kind == "f" else wrapped(cells, kind)
 
 
 def _wide(kind):
@@ -123,9 +134,11 @@ def _means(array, axes, kind, less=0):
     return rounded([each / count if count > 0 else NAN for each in sums], kind)
 
 
-def mean(array, axis=None, dtype=None, out=None, keepdims=False):
+def mean(array, axis=None, dtype=None, out=None, keepdims=False, *, where=True):
     """The mean, a float64 of integers."""
     array = asarray(array)
+    if where is not True:
+        return _given(_chosen.mean(array, axis, dtype, keepdims, where), out)
     kind = as_dtype(dtype) if dtype is not None else _float(array.dtype)
     axes = _axes(axis, array.ndim)
     if math.prod(array._shape[at] for at in axes) == 0:
@@ -139,9 +152,11 @@ def _float(kind):
     return kind if kind.kind == "f" else FLOAT64
 
 
-def var(array, axis=None, dtype=None, out=None, ddof=0, keepdims=False):
+def var(array, axis=None, dtype=None, out=None, ddof=0, keepdims=False, *, where=True):
     """The mean of squared distances from the mean; `ddof` less in the count."""
     array = asarray(array)
+    if where is not True:
+        return _given(_chosen.var(array, axis, dtype, ddof, keepdims, where), out)
     kind = as_dtype(dtype) if dtype is not None else _float(array.dtype)
     axes = _axes(axis, array.ndim)
     if math.prod(array._shape[at] for at in axes) <= ddof:
@@ -153,30 +168,37 @@ def var(array, axis=None, dtype=None, out=None, ddof=0, keepdims=False):
     return _put(_means(squares, axes, kind, ddof), _shape(array, axes, keepdims), kind, out)
 
 
-def std(array, axis=None, dtype=None, out=None, ddof=0, keepdims=False):
+def std(array, axis=None, dtype=None, out=None, ddof=0, keepdims=False, *, where=True):
     """The root of the variance."""
     from ._universal import sqrt
 
-    found = asarray(sqrt(var(array, axis, dtype, None, ddof, keepdims)))
+    found = asarray(sqrt(var(array, axis, dtype, None, ddof, keepdims, where=where)))
     return _put(flat(found), found._shape, found.dtype, out)
 
 
-def prod(array, axis=None, dtype=None, out=None, keepdims=False):
+def prod(array, axis=None, dtype=None, out=None, keepdims=False, initial=1, where=True):
     """The product, in int64 for integers and bools."""
-    array = asarray(array)
+    array = _chosen.only(asarray(array), where, 1)
     kind = as_dtype(dtype) if dtype is not None else _wide(array.dtype)
     axes = _axes(axis, array.ndim)
     groups, _ = _groups(array, axes)
-    cells = [math.prod(converted(each, array.dtype, kind)) for each in groups]
-    cells = rounded(list(map(float, cells)), kind) if kind.kind == "f" else wrapped(cells, kind)
-    return _put(cells, _shape(array, axes, keepdims), kind, out)
+    cells = [initial * math.prod(converted(each, array.dtype, kind)) for each in groups]
+    return _put(_into(cells, kind), _shape(array, axes, keepdims), kind, out)
 
 
 def _extreme(name, better, pick):
-    def reduce(array, axis=None, out=None, keepdims=False):
+    def reduce(array, axis=None, out=None, keepdims=False, initial=None, where=True):
         array = asarray(array)
+        if where is not True and initial is None:
+            raise ValueError(
+                f"reduction operation '{name}' does not have an identity, so to use a where mask "
+                "one has to specify 'initial'"
+            )
+        array = _chosen.only(array, where, initial)
         axes = _axes(axis, array.ndim)
         groups, _ = _groups(array, axes)
+        if initial is not None:
+            groups = [[*each, converted([initial], FLOAT64, array.dtype)[0]] for each in groups]
         if builtins.any(not each for each in groups):
             raise ValueError(
                 f"zero-size array to reduction operation {name} which has no identity"
@@ -221,8 +243,8 @@ def ptp(array, axis=None):
 
 
 def _of_truths(function):
-    def reduce(array, axis=None, out=None, keepdims=False):
-        array = asarray(array)
+    def reduce(array, axis=None, out=None, keepdims=False, *, where=True):
+        array = _chosen.only(asarray(array), where, function is builtins.all)
         axes = _axes(axis, array.ndim)
         groups, _ = _groups(array, axes)
         cells = [bool(function(each)) for each in groups]

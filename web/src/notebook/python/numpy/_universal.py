@@ -1,5 +1,7 @@
 """Functions of each number of arrays, with broadcasting: `np.add`, `np.exp` and their like."""
 
+from itertools import compress
+
 from . import _kernels as kernels
 from ._array import asarray, axis_of, common_shape, flat, made, result, spread, write
 from ._dtypes import (
@@ -11,6 +13,10 @@ from ._shaping import expand_dims, moveaxis, stack
 from ._singles import KERNELS as singles
 
 _QUICK = {float64, float}
+
+
+class UFuncTypeError(TypeError):
+    """A function's inputs or its output have another dtype than it needs."""
 
 
 class ufunc:
@@ -40,7 +46,7 @@ class ufunc:
         common = together([(each.dtype, each.ndim) for each in arrays])
         if common.kind == "U" and self._rule != "test":
             types = ", ".join(repr(each.dtype) for each in arrays)
-            raise TypeError(
+            raise UFuncTypeError(
                 f"ufunc '{self.__name__}' did not contain a loop with signature matching types "
                 f"({types}) -> None"
             )
@@ -64,40 +70,66 @@ class ufunc:
             raise TypeError(_NO_BOOLS.format(self.__name__))
         return common, common
 
-    def __call__(self, *given, out=None, where=True, dtype=None):
+    def __call__(self, *given, out=None, where=True, dtype=None, casting="same_kind"):
+        if len(given) == self.nin + 1 and out is None:
+            *given, out = given
         if len(given) != self.nin:
             raise TypeError(
                 f"{self.__name__}() takes from {self.nin} to {self.nin + 1} positional arguments "
                 f"but {len(given)} were given"
             )
-        if where is not True:
-            raise unsupported(f"np.{self.__name__} has no where= here. Use np.where around it.")
+        if casting not in ("no", "equiv", "safe", "same_kind", "unsafe"):
+            raise ValueError(
+                "casting must be one of 'no', 'equiv', 'safe', 'same_kind', or 'unsafe' "
+                f"(got {casting!r})"
+            )
         own = [each for each in given if hasattr(each, "__array_ufunc__")]
         if own and out is None:
             # As NumPy: a table makes a table of it.
             return own[0].__array_ufunc__(self, "__call__", *given)
-        if dtype is None and out is None and all(type(each) in _QUICK for each in given):
+        if dtype is out is None and where is True and all(type(each) in _QUICK for each in given):
             cell = self._kernel(*([float(each)] for each in given))[0]
             return result([cell], (), BOOL if self._rule in ("test", "truth") else FLOAT64)
         arrays = [asarray(each) for each in given]
         work, kind = self._kinds(arrays)
         if dtype is not None:
             work = kind = asarray([], dtype).dtype
-        try:
-            shape = common_shape([each._shape for each in arrays])
-        except ValueError as error:
-            raise ValueError(str(error)) from None
-        lists = [converted(spread(each, shape), each.dtype, work) for each in arrays]
-        cells = self._run(lists, work, kind)
-        if out is None:
-            return _as_given(result(cells, shape, kind), given)
         target = out[0] if isinstance(out, tuple) else out
-        if kind.kind == "f" and target.dtype.kind != "f":
+        chosen = None if where is True else asarray(where)
+        if chosen is not None and chosen.dtype is not BOOL:
             raise TypeError(
-                f"Cannot cast ufunc '{self.__name__}' output from {kind!r} to {target.dtype!r} "
-                "with casting rule 'same_kind'"
+                f"Cannot cast array data from {chosen.dtype!r} to dtype('bool') according to the "
+                "rule 'safe'"
             )
-        write(target, made(cells, shape, kind))
+        others = [each for each in (target, chosen) if each is not None]
+        shape = common_shape([each._shape for each in (*arrays, *others)])
+        if target is not None and target._shape != shape:
+            told = [str(each).replace(" ", "") for each in (target._shape, shape)]
+            raise ValueError(
+                f"non-broadcastable output operand with shape {told[0]} doesn't match the "
+                f"broadcast shape {told[1]}"
+            )
+        lists = [converted(spread(each, shape), each.dtype, work) for each in arrays]
+        places = None if chosen is None else spread(chosen, shape)
+        if places is not None:
+            lists = [list(compress(each, places)) for each in lists]
+        cells = self._run(lists, work, kind)
+        if target is None and places is None:
+            return _as_given(result(cells, shape, kind), given)
+        if target is None:
+            # The others are left as they are; of a new array they are zeros.
+            target = made([False if kind is BOOL else 0] * len(places), shape, kind)
+        if casting != "unsafe" and kind.kind == "f" and target.dtype.kind != "f":
+            raise UFuncTypeError(
+                f"Cannot cast ufunc '{self.__name__}' output from {kind!r} to {target.dtype!r} "
+                f"with casting rule {casting!r}"
+            )
+        if places is None:
+            write(target, made(cells, shape, kind))
+        else:
+            new = iter(converted(cells, kind, target.dtype))
+            kept = [next(new) if yes else was for yes, was in zip(places, flat(target))]
+            write(target, made(kept, shape, target.dtype))
         return target
 
     def _run(self, lists, work, kind):

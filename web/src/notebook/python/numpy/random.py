@@ -15,6 +15,7 @@ from ._chances import apart, ends_of
 from ._generator import Generator, _in_random_order, default_rng  # noqa: F401
 from ._rarer_draws import _DRAWS, Draws, filled
 from ._refusals import missing, unsupported
+from ._whole_draws import masked, whole
 
 
 def _words(seed):
@@ -127,20 +128,8 @@ class RandomState(Draws):
 
     def randint(self, low, high=None, size=None, dtype=int):
         """Whole numbers from `low` up to, without, `high`; or from 0 up to `low`."""
-        low, high = (0, low) if high is None else (low, high)
-        kind = as_dtype(dtype)
-        ends = [asarray(low), asarray(high)]
-        if any(each.ndim for each in ends):
-            raise unsupported("np.random.randint takes numbers as its ends here, not arrays.")
-        low, high = (int(flat(each)[0]) for each in ends)
-        if low >= high:
-            raise ValueError("low >= high")
-        if kind.itemsize < 4:
-            raise unsupported(f"np.random.randint has no dtype {kind} here. Use .astype on int64.")
-        draw = lambda: low + self._below(high - 1 - low)  # noqa: E731
-        if size is None and dtype is int:
-            return draw()
-        return self._filled(draw, size, kind)
+        narrow = lambda bits: masked(lambda: self._twister.getrandbits(32), bits)  # noqa: E731
+        return whole(low, high, size, dtype, narrow, self._below)
 
     def _shuffled(self, cells):
         return _in_random_order(cells, self._below)

@@ -1,14 +1,20 @@
 """Assertions about arrays, whose failures say what NumPy's say."""
 
+import difflib
 import functools
+import math
 import operator
+import struct
 
-from ._array import asarray, flat, ndarray
-from ._dtypes import FLOAT64, promoted
+from ._array import asarray, common_shape, flat, made, ndarray, spread
+from ._dtypes import FLOAT64, dtype, promoted, together
 from ._print import array2string, array_repr
 from ._refusals import errstate, missing
 from ._searching import isclose
 from ._universal import isinf, isnan
+from ._watching import (  # noqa: F401
+    assert_no_warnings, assert_raises, assert_raises_regex, assert_warns, suppress_warnings,
+)
 
 
 def _message(header, note, names, values, verbose=True, precision=8):
@@ -161,32 +167,70 @@ def assert_equal(actual, desired, err_msg="", verbose=True):
         raise AssertionError(_message("Items are not equal:", err_msg, *named, verbose))
 
 
-class _Raises:
-    """A `with` block that must fail with an error of a class."""
-
-    def __init__(self, kind):
-        self._kind = kind
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, kind, error, _):
-        if kind is None:
-            raise AssertionError(f"{self._kind.__name__} not raised")
-        self.exception = error
-        return issubclass(kind, self._kind)
+def assert_(val, msg=""):
+    """Raises AssertionError unless a value counts as true."""
+    if not val:
+        raise AssertionError(msg() if callable(msg) else msg)
 
 
-def assert_raises(exception_class, callable=None, *args, **kwargs):
-    """Raises AssertionError unless a call, or the `with` block, fails with an error of a class."""
-    if callable is None:
-        return _Raises(exception_class)
-    try:
-        callable(*args, **kwargs)
-    except exception_class:
-        return None
-    name = getattr(callable, "__name__", callable)
-    raise AssertionError(f"{exception_class.__name__} not raised by {name}")
+def assert_string_equal(actual, desired):
+    """Raises AssertionError, with the lines that differ, unless two texts are equal."""
+    for each in (actual, desired):
+        if not isinstance(each, str):
+            raise AssertionError(repr(type(each)))
+    lines = difflib.Differ().compare(actual.splitlines(True), desired.splitlines(True))
+    shown = [each for each in lines if each[:2] != "  "]
+    if actual != desired:
+        raise AssertionError(f"Differences in strings:\n{''.join(shown).rstrip()}")
+
+
+def assert_approx_equal(actual, desired, significant=7, err_msg="", verbose=True):
+    """Raises AssertionError unless two numbers agree in their first digits."""
+    if actual == desired or actual != actual and desired != desired:
+        return
+    scale = 0.5 * (abs(actual) + abs(desired))
+    scale = 10.0 ** math.floor(math.log10(scale)) if math.isfinite(scale) and scale else 1.0
+    if not abs(desired / scale - actual / scale) < 10.0 ** -(significant - 1):
+        header = f"Items are not equal to {significant} significant digits:"
+        named = ("ACTUAL", "DESIRED"), (actual, desired)
+        raise AssertionError(_message(header, err_msg, *named, verbose))
+
+
+def _in_order(number, bits):
+    """The place of a float among all floats of its width."""
+    code, letter = ("<f", "<i") if bits == 32 else ("<d", "<q")
+    place = struct.unpack(letter, struct.pack(code, number))[0]
+    return place if place >= 0 else -(1 << bits - 1) - place
+
+
+def _apart(x, y):
+    """How many floats lie from each number to its like."""
+    x, y = asarray(x), asarray(y)
+    kind = together([(each.dtype, each.ndim) for each in (x, y)])
+    bits = 32 if kind.itemsize == 4 else 64
+    shape = common_shape([x._shape, y._shape])
+    pairs = zip(spread(x, shape), spread(y, shape))
+    gaps = [float(abs(_in_order(a, bits) - _in_order(b, bits))) for a, b in pairs]
+    return made(gaps, (1, *shape), dtype(f"float{bits}"))
+
+
+def assert_array_max_ulp(a, b, maxulp=1, dtype=None):
+    """Raises AssertionError unless numbers are at most as many floats apart, and gives how many."""
+    gaps = _apart(a, b)
+    most = max(flat(gaps), default=0)
+    if most > maxulp:
+        raise AssertionError(
+            f"Arrays are not almost equal up to {maxulp:g} ULP "
+            f"(max difference is {most:g} ULP)"
+        )
+    return gaps
+
+
+def assert_array_almost_equal_nulp(x, y, nulp=1):
+    """Raises AssertionError unless numbers are about as few floats apart."""
+    most = max(flat(_apart(x, y)), default=0)
+    if most > nulp:
+        raise AssertionError(f"X and Y are not equal to {nulp} ULP (max is {most:g})")
 
 
 def __getattr__(name):
