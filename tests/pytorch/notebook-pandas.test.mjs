@@ -9,6 +9,7 @@ const programs = [
   "tables.py",
   "categories.py",
   "table-methods.py",
+  "table-plots.py",
   "dates.py",
   "scores.py",
   "science.py",

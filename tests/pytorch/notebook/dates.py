@@ -356,3 +356,10 @@ for d, r in df.tail(2).iterrows(): print(d.date(), d.strftime("%A"), round(r["Cl
 for row in df.tail(1).itertuples(): print(row.Index, round(row.Close, 1))
 print(df.index.isin(pd.to_datetime(["2020-01-01"])).sum(), df.loc[df.index.isin(["2020-01-01", "2020-01-02"]), "Volume"].shape, df.index.get_loc(pd.Timestamp("2019-01-03")), df.index.searchsorted(pd.Timestamp("2019-01-05")))
 print(df.index.to_pydatetime()[:1], df.index.astype("int64")[:2].tolist())
+
+# --- the first and last rows of a time, and those between two labels
+hours = pd.Series(np.arange(96.0), pd.date_range("2021-01-31", periods=96, freq="H"))
+print(hours.first("2H"), hours.last("3H"), hours.first("1D").shape, hours.last("1D").shape)
+print(hours.first("1M").tail(1), hours.last("M").head(1), hours.to_frame("v").first("90min"))
+print(hours.truncate(before="2021-02-03 20:00"), hours.truncate(after=pd.Timestamp("2021-01-31 02:00")))
+print(pd.Series([1, 2, 3], index=list("abc")).truncate("b"))

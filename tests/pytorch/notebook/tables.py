@@ -306,3 +306,25 @@ for made in (pd.get_dummies(f), pd.get_dummies(f, drop_first=True), pd.get_dummi
 print(pd.Series([3.0, np.nan, 1.0]).argsort().tolist(), pd.Series([3, 1, 2]).argsort().tolist())
 try: pd.DataFrame.from_dict({"a": [1]}, columns=["b"])
 except ValueError as error: print(error)
+
+# --- series and frames are combined with NumPy's numbers, from both sides
+floats, x = pd.Series([1.0, 2, 3], name="f"), np.float64(2)
+frame = pd.DataFrame({"a": [1.0, 2], "b": [3, 4]})
+print(floats / floats.mean(), floats / x, x / floats, x * pd.Series([1, 2]), floats > x, x < floats)
+print(floats * np.float32(2.5), np.int64(3) + pd.Series([1, 2]), floats + np.array(3))
+print(frame * x, x * frame, frame - frame.a.mean(), frame / frame.sum().sum(), x**frame)
+print((floats / floats.iloc[0] - 1).map("{:+.1%}".format), floats.where(floats > x, x))
+print(floats.mask(floats > x), floats.where(lambda s: s < 3, lambda s: -s), floats.clip(x))
+
+# --- labels have other names, on one level or several
+frame = pd.DataFrame({"a": [1, 1, 2], "b": list("xyx"), "c": [1.0, 2, 3]})
+groups = frame.groupby(["a", "b"])["c"].agg(["mean", "count"])
+print(groups.rename_axis(["first", "second"]), groups.rename_axis(index={"a": "A"}).index.names)
+print(frame.groupby([frame.a > 1, "b"]).c.sum().rename_axis(["above", "b"]))
+print(frame.rename_axis("rows").rename_axis("columns", axis=1), frame.rename_axis(columns="k"))
+print(frame.c.rename_axis("n"), frame.c.rename({0: "zero"}), frame.c.rename(str), frame.c.rename("d"))
+for work in (lambda: groups.rename_axis(["one"]), lambda: frame.rename_axis({"a": "b"})):
+    try:
+        work()
+    except ValueError as error:
+        print(error)

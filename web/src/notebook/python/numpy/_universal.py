@@ -7,7 +7,7 @@ from ._array import asarray, axis_of, common_shape, flat, made, result, spread, 
 from ._dtypes import (
     BOOL, FLOAT64, INT64, category, converted, dtype, float_for, rounded, together, wrapped,
 )  # fmt: skip
-from ._refusals import missing, unsupported
+from ._refusals import missing
 from ._scalars import float64
 from ._shaping import expand_dims, moveaxis, stack
 from ._singles import KERNELS as singles

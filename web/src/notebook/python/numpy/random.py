@@ -10,7 +10,7 @@ import operator
 import random as _python
 
 from ._array import asarray, flat, made, ndarray, result, shape_of, write
-from ._dtypes import FLOAT64, INT64, as_dtype
+from ._dtypes import FLOAT64, INT64
 from ._chances import apart, ends_of
 from ._generator import Generator, _in_random_order, default_rng  # noqa: F401
 from ._rarer_draws import _DRAWS, Draws, filled

@@ -4,8 +4,9 @@ Values lie in Python's lists; figures are printed as pandas prints them.
 """
 
 from . import (
-    _csv, _date_fields, _figures, _filling, _group_methods, _in_place, _label_methods, _merging,
-    _plotting, _rarer, _resampling, _reshaping, _rolling, _selecting, _strings, _windows,
+    _csv, _date_fields, _distributions, _ends, _figures, _filling, _group_methods, _in_place,
+    _label_methods, _merging, _naming, _plotting, _rarer, _resampling, _reshaping, _rolling,
+    _selecting, _strings, _windows,
 )  # fmt: skip
 from ._categories import Accessor, Categorical, CategoricalDtype, CategoricalIndex
 from ._converting import to_datetime, to_timedelta
@@ -42,7 +43,7 @@ _OF_FRAMES = {
     _merging: "merge join drop_duplicates duplicated dropna",
     _reshaping: "melt pivot_table select_dtypes filter assign sample query info",
 }
-_OF_SERIES = "shift diff pct_change clip where between mode replace"
+_OF_SERIES = "shift diff pct_change clip where mask between mode replace"
 for _module, _names in _OF_FRAMES.items():
     for _name in _names.split():
         setattr(DataFrame, _name, getattr(_module, _name))
@@ -53,9 +54,14 @@ for _name in ("shift", "diff", "pct_change", "replace", "clip"):
 for _name in ("ffill", "bfill", "interpolate"):
     setattr(Series, _name, getattr(_filling, _name))
     setattr(DataFrame, _name, _windows.of_columns(_name, _filling))
-for _name in ("reindex", "asfreq", "between_time", "at_time"):
-    setattr(Series, _name, getattr(_filling, _name))
-    setattr(DataFrame, _name, getattr(_filling, _name))
+for _module, _names in (
+    (_filling, "reindex asfreq between_time at_time"), (_ends, "first last truncate"),
+):  # fmt: skip
+    for _name in _names.split():
+        setattr(Series, _name, getattr(_module, _name))
+        setattr(DataFrame, _name, getattr(_module, _name))
+DataFrame.rename_axis = _naming.frame_rename_axis
+Series.rename, Series.rename_axis = _naming.series_rename, _naming.series_rename_axis
 Series.resample = DataFrame.resample = _resampling.resample
 Series.groupby = _resampling.series_groupby
 for _name in ("rolling", "expanding", "ewm"):
@@ -66,7 +72,8 @@ Series.cat = property(Accessor)
 Series.dt = property(_date_fields.Times)
 Series.str = property(_strings.Strings)
 Series.plot = DataFrame.plot = property(_plotting.Plots)
-Series.hist = _plotting.hist
+Series.hist, DataFrame.hist = _distributions.series_hist, _distributions.frame_hist
+DataFrame.boxplot = _distributions.boxplot
 Series.sample = _reshaping.sample
 Series.duplicated = _merging.series_duplicated
 Series.drop_duplicates = _merging.series_drop_duplicates

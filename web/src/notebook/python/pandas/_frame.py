@@ -194,15 +194,6 @@ class DataFrame(Table):
         labels = self._labels if columns is None else _renamed(self._labels, columns)
         return DataFrame._of(self._columns, rows, labels)
 
-    def rename_axis(self, name=None, index=None, columns=None, axis=0):
-        made = self.copy()
-        columns, index = (name, index) if axis in (1, "columns") else (columns, name or index)
-        if index is not None:
-            made._index = Index(self._index._column, index)
-        if columns is not None:
-            made._labels = Index(self._labels._column, columns)
-        return made
-
     def groupby(self, by=None, as_index=True, sort=True, level=None, observed=False, **_):
         """The rows in groups, by the values of columns."""
         if level is not None:

@@ -9,7 +9,7 @@ from torch._unsupported import UnsupportedError
 
 from . import _figures, _reducing
 from ._column import Column, column_of, in_order, is_missing, is_several, places_in_order
-from ._frame import DataFrame, _renamed
+from ._frame import DataFrame
 from ._index import Index
 from ._levels import MultiIndex
 from ._series import Series
@@ -224,13 +224,6 @@ def corrwith(self, other, axis=0, numeric_only=False):
     return Series([series.corr(other) for _, series in self.items()], self.columns)
 
 
-def mask(self, cond, other=math.nan):
-    """The values where `cond` does not hold, elsewhere `other`."""
-    cond = cond(self) if callable(cond) else cond
-    kept = [not each for each in (cond.tolist() if hasattr(cond, "tolist") else cond)]
-    return self.where(kept, other)
-
-
 def drop(self, labels=None, index=None, errors="raise"):
     """Without the values of these labels. Raises KeyError for labels that there are none of."""
     gone = listed(index if labels is None else labels)
@@ -245,17 +238,6 @@ def explode(self, ignore_index=False):
     title = 0 if self.name is None else self.name
     made = _figures.explode(self.to_frame(title), title, ignore_index)[title]
     return made.rename(self.name)
-
-
-def rename(self, index=None):
-    """Under another name, or with other labels by a dict or function."""
-    if isinstance(index, dict) or callable(index):
-        return Series._of(self._column, _renamed(self.index, index), self.name)
-    return Series._of(self._column, self.index, index)
-
-
-def rename_axis(self, name=None, index=None):
-    return Series._of(self._column, self.index.rename(index if name is None else name), self.name)
 
 
 def item(self):
@@ -373,8 +355,8 @@ FRAMES = {
     **{"kurtosis": _of_each_column("kurt"), "style": property(_no_style)},
 }
 SERIES = {
-    **{"mask": mask, "drop": drop, "explode": explode, "rename": rename, "item": item},
-    **{"rename_axis": rename_axis, "pop": pop, "repeat": repeat, "searchsorted": searchsorted},
+    **{"drop": drop, "explode": explode, "item": item},
+    **{"pop": pop, "repeat": repeat, "searchsorted": searchsorted},
     **{"keys": lambda self: self.index, "ravel": lambda self, order="C": self.values},
     **{"T": property(lambda self: self), "array": property(lambda self: self.values)},
     **{"aggregate": Series.agg, "nbytes": property(lambda self: self.values.nbytes)},

@@ -13,7 +13,6 @@ _INSTEAD = {
     ),
     "Categorical": "Take the texts themselves, or get_dummies of them.",
     "style": "Print the frame, or draw it by seaborn's heatmap.",
-    "hist": "Give a column to plt.hist.",
 }
 
 

@@ -62,6 +62,8 @@ class Series(OneColumn, Operators):
             return NotImplemented
         elif is_several(other):
             other = column_of(other)
+        elif hasattr(other, "__array__"):
+            other = np.asarray(other)[()]
         return Series._of(combined(self._column, other, apply, is_comparison), self.index, name)
 
     def _along(self, other, _axis, apply):
@@ -141,9 +143,6 @@ class Series(OneColumn, Operators):
 
     def astype(self, dtype):
         return self._like(self._column.cast(dtype))
-
-    def rename(self, name):
-        return Series._of(self._column, self.index, name)
 
     def round(self, decimals=0):
         if not self._column.is_number or self._column.dtype == "bool":

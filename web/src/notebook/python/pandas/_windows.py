@@ -34,10 +34,19 @@ def clip(self, lower=None, upper=None):
 
 def where(self, cond, other=math.nan):
     """The values where `cond` holds, elsewhere `other`."""
-    others = other.tolist() if hasattr(other, "tolist") else [other] * len(self)
+    cond, other = (each(self) if callable(each) else each for each in (cond, other))
+    is_many = hasattr(other, "tolist") and getattr(other, "ndim", 1)
+    others = other.tolist() if is_many else [other] * len(self)
     kept = cond.tolist() if hasattr(cond, "tolist") else list(cond)
     rows = zip(self.tolist(), kept, others)
     return self._like(self._column.alike([one if keep else rest for one, keep, rest in rows]))
+
+
+def mask(self, cond, other=math.nan):
+    """The values where `cond` does not hold, elsewhere `other`."""
+    cond = cond(self) if callable(cond) else cond
+    kept = cond.tolist() if hasattr(cond, "tolist") else list(cond)
+    return where(self, [not each for each in kept], other)
 
 
 def between(self, left, right, inclusive="both"):
