@@ -114,3 +114,58 @@ from sklearn.metrics import hamming_loss, explained_variance_score, r2_score, ro
 print(hamming_loss([1, 2, 3, 4, 5], [1, 2, 3, 4, 9]), explained_variance_score([[0.5, 1], [-1, 1], [7, -6]], [[0, 2], [-1, 2], [8, -5]]), r2_score([[0.5, 1], [-1, 1], [7, -6]], [[0, 2], [-1, 2], [8, -5]]))
 try: roc_auc_score([0, 1, 1], np.array([[0.9, 0.1], [0.2, 0.8], [0.4, 0.6]]))
 except ValueError as error: print(error)
+
+# --- errors have weights, and are of each column or of all by weights
+import sklearn.metrics as metrics
+y, p = np.array([[1.0, 2], [3, 4], [5, 7]]), np.array([[1.5, 2], [2, 5], [5, 6.0]])
+for name in "mean_squared_error mean_absolute_error r2_score explained_variance_score median_absolute_error mean_absolute_percentage_error mean_squared_log_error".split():
+    score = getattr(metrics, name)
+    print(name, round(score(y, p), 9), score(y, p, multioutput="raw_values"), round(score(y, p, multioutput=[0.3, 0.7]), 9))
+    print(round(score(y[:, 0], p[:, 0], sample_weight=[1, 2, 3]), 9), score(y, p, sample_weight=[1, 2, 3], multioutput="raw_values"))
+    for given in ((y, p[:2]), (y, p[:, :1])):
+        try:
+            score(*given)
+        except ValueError as error:
+            print(error)
+print(round(metrics.r2_score(y, p, multioutput="variance_weighted"), 9), metrics.mean_squared_error(y, p, squared=False, multioutput="raw_values"), round(metrics.mean_pinball_loss([1.0, 2, 3], [2, 2, 2], alpha=0.9), 9))
+for given in ((metrics.mean_squared_log_error, [-1.0], [2.0]), (metrics.mean_squared_error, [1, 2], [1, np.nan])):
+    try:
+        given[0](*given[1:])
+    except ValueError as error:
+        print(error)
+
+# --- groups of rows are apart
+from sklearn.metrics import calinski_harabasz_score, davies_bouldin_score, silhouette_samples, silhouette_score
+rows, labels = np.array([[0, 0], [0, 1.0], [1, 0], [5, 5], [6, 5], [5, 6.0], [10, 0]]), [0, 0, 0, 1, 1, 1, 2]
+print(silhouette_samples(rows, labels).round(4), round(silhouette_score(rows, list("aabbbcc")), 9))
+print([round(silhouette_score(rows, labels, metric=each), 9) for each in ("euclidean", "cosine", "manhattan")])
+print(round(calinski_harabasz_score(rows, labels), 9), round(davies_bouldin_score(rows, labels), 9), round(silhouette_score(rows, labels, sample_size=5, random_state=0), 9))
+for wrong in ([0] * 7, range(7)):
+    try:
+        silhouette_score(rows, wrong)
+    except ValueError as error:
+        print(error)
+
+# --- columns keep their names, more rows are learnt from, and results are tables
+from sklearn.preprocessing import MinMaxScaler, RobustScaler, StandardScaler
+from sklearn.decomposition import PCA
+import pandas as pd
+frame = pd.DataFrame({"a": [1.0, 2, 4], "b": [3.0, 4, 9]})
+for kind in (StandardScaler, MinMaxScaler, RobustScaler):
+    made = kind().fit(frame)
+    print(made.feature_names_in_, made.n_features_in_, made.get_feature_names_out(), kind().fit(frame.values).get_feature_names_out())
+    for given in (frame[["b", "a"]], frame.rename(columns={"a": "z"}), frame.assign(c=1)):
+        try:
+            made.transform(given)
+        except ValueError as error:
+            print(error)
+    print(kind().set_output(transform="pandas").fit_transform(frame).round(3), hasattr(kind().fit(frame.values), "feature_names_in_"))
+    try:
+        kind().fit(frame.values).transform(np.ones((2, 3)))
+    except ValueError as error:
+        print(error)
+one, other = StandardScaler(), MinMaxScaler()
+for part in (frame.values[:2], frame.values[2:]):
+    one.partial_fit(part), other.partial_fit(part)
+print(one.mean_, one.var_, one.n_samples_seen_, other.data_max_, other.n_samples_seen_)
+print(PCA(1).fit(frame).get_feature_names_out())

@@ -66,7 +66,8 @@ class Plots:
         places = places if use_index else list(range(len(places)))
         first, right = ax, []
         if secondary_y is not False:
-            chosen = listed(secondary_y) if secondary_y is not True else [each for each, _ in columns]
+            every = [label for label, _ in columns]
+            chosen = every if secondary_y is True else listed(secondary_y)
             right = [each for each in columns if each[0] in chosen]
             columns = [each for each in columns if each[0] not in chosen]
         if kind == "scatter":

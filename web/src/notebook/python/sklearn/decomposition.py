@@ -7,6 +7,7 @@ from torch import _matrix_rows
 
 from . import _subspace
 from ._arrays import table
+from ._features import Features
 from ._refusals import absent, module_getattr
 from .base import BaseEstimator
 
@@ -14,7 +15,7 @@ from .base import BaseEstimator
 _SMALL = 32
 
 
-class PCA(BaseEstimator):
+class PCA(Features, BaseEstimator):
     """The directions in which rows vary most. Of each, the largest row's share is positive."""
 
     def __init__(
@@ -34,7 +35,7 @@ class PCA(BaseEstimator):
     def fit_transform(self, X, y=None):
         left, rows = self._fitted(X)
         by = self.singular_values_ if not self.whiten else math.sqrt(len(rows) - 1)
-        return (left * by).astype(rows.dtype)
+        return self._given(X, (left * by).astype(rows.dtype))
 
     def _fitted(self, X):
         rows = table(X)
@@ -69,14 +70,21 @@ class PCA(BaseEstimator):
         self.noise_variance_ = left_over / rest if rest else 0.0
         self.mean_ = self.mean_.astype(kind)
         self.n_components_ = wanted
-        self.n_samples_, self.n_features_in_ = count, width
+        self.n_samples_ = count
+        self._see(X, width)
         return left * signs, rows
 
     def transform(self, X):
         self._needs("components_")
         rows = table(X)
+        self._compare(X, rows.shape[1])
         made = (rows - self.mean_) @ self.components_.T
-        return made / np.sqrt(self.explained_variance_) if self.whiten else made
+        made = made / np.sqrt(self.explained_variance_) if self.whiten else made
+        return self._given(X, made)
+
+    def get_feature_names_out(self, input_features=None):
+        self._needs("components_")
+        return np.array([f"pca{at}" for at in range(len(self.components_))], dtype=object)
 
     def inverse_transform(self, X):
         self._needs("components_")

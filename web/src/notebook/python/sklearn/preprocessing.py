@@ -5,6 +5,7 @@ import numpy as np
 from torch._unsupported import UnsupportedError
 
 from ._arrays import labels_of, table
+from ._features import Features
 from ._refusals import module_getattr
 from .base import BaseEstimator
 
@@ -14,7 +15,7 @@ def _or_one(scale):
     return np.where(scale == 0, np.ones_like(scale), scale)
 
 
-class StandardScaler(BaseEstimator):
+class StandardScaler(Features, BaseEstimator):
     """Columns with mean 0 and variance 1."""
 
     def __init__(self, *, copy=True, with_mean=True, with_std=True):
@@ -23,20 +24,37 @@ class StandardScaler(BaseEstimator):
     def fit(self, X, y=None):
         rows = table(X)
         exact = rows.astype("float64")
+        self._see(X, rows.shape[1])
         self.n_samples_seen_ = len(rows)
-        self.n_features_in_ = rows.shape[1]
         self.mean_ = exact.mean(axis=0)
         self.var_ = exact.var(axis=0) if self.with_std else None
         self.scale_ = _or_one(np.sqrt(self.var_)) if self.with_std else None
         return self
 
+    def partial_fit(self, X, y=None):
+        """Takes more rows to those that are known."""
+        if not hasattr(self, "mean_"):
+            return self.fit(X)
+        exact = table(X).astype("float64")
+        self._compare(X, exact.shape[1])
+        old, new = self.n_samples_seen_, len(exact)
+        gap = exact.mean(axis=0) - self.mean_
+        if self.with_std:
+            squares = self.var_ * old + exact.var(axis=0) * new
+            self.var_ = (squares + gap * gap * (old * new / (old + new))) / (old + new)
+            self.scale_ = _or_one(np.sqrt(self.var_))
+        self.mean_ = self.mean_ + gap * (new / (old + new))
+        self.n_samples_seen_ = old + new
+        return self
+
     def transform(self, X):
         self._needs("mean_")
         rows = table(X)
+        self._compare(X, rows.shape[1])
         made = rows.astype("float64")
         made = made - self.mean_ if self.with_mean else made
         made = made / self.scale_ if self.with_std else made
-        return made.astype(rows.dtype)
+        return self._given(X, made.astype(rows.dtype))
 
     def inverse_transform(self, X):
         self._needs("mean_")
@@ -45,16 +63,33 @@ class StandardScaler(BaseEstimator):
         return made + self.mean_ if self.with_mean else made
 
 
-class MinMaxScaler(BaseEstimator):
+class MinMaxScaler(Features, BaseEstimator):
     """Columns from one number to another."""
 
     def __init__(self, feature_range=(0, 1), *, copy=True, clip=False):
         self.feature_range, self.copy, self.clip = feature_range, copy, clip
 
     def fit(self, X, y=None):
+        self.__dict__.pop("data_min_", None)
+        return self.partial_fit(X)
+
+    def partial_fit(self, X, y=None):
+        """Takes more rows to those that are known."""
         rows = table(X)
         low, high = self.feature_range
-        self.data_min_, self.data_max_ = rows.min(axis=0), rows.max(axis=0)
+        if low >= high:
+            raise ValueError(
+                "Minimum of desired feature range must be smaller than maximum. Got "
+                f"{self.feature_range}."
+            )
+        least, most, count = rows.min(axis=0), rows.max(axis=0), len(rows)
+        if hasattr(self, "data_min_"):
+            self._compare(X, rows.shape[1])
+            least, most = np.minimum(least, self.data_min_), np.maximum(most, self.data_max_)
+            count += self.n_samples_seen_
+        else:
+            self._see(X, rows.shape[1])
+        self.data_min_, self.data_max_, self.n_samples_seen_ = least, most, count
         self.data_range_ = self.data_max_ - self.data_min_
         self.scale_ = (high - low) / _or_one(self.data_range_)
         self.min_ = low - self.data_min_ * self.scale_
@@ -62,15 +97,17 @@ class MinMaxScaler(BaseEstimator):
 
     def transform(self, X):
         self._needs("scale_")
-        made = table(X) * self.scale_ + self.min_
-        return np.clip(made, *self.feature_range) if self.clip else made
+        rows = table(X)
+        self._compare(X, rows.shape[1])
+        made = rows * self.scale_ + self.min_
+        return self._given(X, np.clip(made, *self.feature_range) if self.clip else made)
 
     def inverse_transform(self, X):
         self._needs("scale_")
         return (table(X) - self.min_) / self.scale_
 
 
-class RobustScaler(BaseEstimator):
+class RobustScaler(Features, BaseEstimator):
     """Columns with median 0, and as far from one quartile to the other as 1."""
 
     def __init__(
@@ -84,6 +121,7 @@ class RobustScaler(BaseEstimator):
 
     def fit(self, X, y=None):
         rows = table(X)
+        self._see(X, rows.shape[1])
         self.center_ = np.median(rows, axis=0) if self.with_centering else None
         low, high = np.percentile(rows, list(self.quantile_range), axis=0)
         self.scale_ = _or_one(high - low) if self.with_scaling else None
@@ -92,8 +130,9 @@ class RobustScaler(BaseEstimator):
     def transform(self, X):
         self._needs("scale_")
         made = table(X)
+        self._compare(X, made.shape[1])
         made = made - self.center_ if self.with_centering else made
-        return made / self.scale_ if self.with_scaling else made
+        return self._given(X, made / self.scale_ if self.with_scaling else made)
 
     def inverse_transform(self, X):
         self._needs("scale_")
@@ -102,7 +141,7 @@ class RobustScaler(BaseEstimator):
         return made + self.center_ if self.with_centering else made
 
 
-class OneHotEncoder(BaseEstimator):
+class OneHotEncoder(Features, BaseEstimator):
     """A column of yes and no for each label of each column, as a dense array."""
 
     def __init__(
@@ -118,6 +157,7 @@ class OneHotEncoder(BaseEstimator):
 
     def fit(self, X, y=None):
         columns = _columns(X)
+        self._see(X, len(columns))
         given = self.categories
         if given == "auto":
             given = [sorted(set(each)) for each in columns]
@@ -133,15 +173,22 @@ class OneHotEncoder(BaseEstimator):
 
     def transform(self, X):
         self._needs("categories_")
-        parts = []
-        for at, (column, known) in enumerate(zip(_columns(X), self.categories_)):
+        parts, columns = [], _columns(X)
+        self._compare(X, len(columns))
+        for at, (column, known) in enumerate(zip(columns, self.categories_)):
             known = known.tolist()
             lost = sorted(set(column) - set(known))
             if lost and self.handle_unknown == "error":
                 raise ValueError(f"Found unknown categories {lost} in column {at} during transform")
             parts.append([[float(each == label) for label in known] for each in column])
         rows = [sum(row, []) for row in zip(*parts)]
-        return np.array(rows, dtype=self.dtype)
+        return self._given(X, np.array(rows, dtype=self.dtype))
+
+    def get_feature_names_out(self, input_features=None):
+        self._needs("categories_")
+        names = self._input_names(input_features)
+        pairs = zip(names, self.categories_)
+        return np.array([f"{name}_{each}" for name, all in pairs for each in all], dtype=object)
 
     def inverse_transform(self, X):
         self._needs("categories_")

@@ -25,18 +25,25 @@ from ._classes import (
     precision_score,
     recall_score,
 )
+from ._clusters import (
+    calinski_harabasz_score,
+    davies_bouldin_score,
+    silhouette_samples,
+    silhouette_score,
+)
 from ._numbers import (
     explained_variance_score,
-    log_loss,
     max_error,
     mean_absolute_error,
     mean_absolute_percentage_error,
+    mean_pinball_loss,
     mean_squared_error,
+    mean_squared_log_error,
     median_absolute_error,
     r2_score,
     root_mean_squared_error,
-    top_k_accuracy_score,
 )
+from ._probabilities import log_loss, top_k_accuracy_score
 from ._ranking import (
     auc,
     average_precision_score,
