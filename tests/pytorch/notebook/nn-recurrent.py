@@ -100,3 +100,19 @@ said(lambda: cell(x[0], torch.zeros(3, 6)))
 said(lambda: cell(x[0], (torch.zeros(2, 6), torch.zeros(2, 6))))
 said(lambda: nn.GRUCell(4, 6)(x[0], torch.zeros(3, 5)))
 print(nn.RNNCell(3, 4, nonlinearity="relu"), nn.RNNCell(3, 4, bias=False))
+
+# --- an LSTM whose hidden state is narrower than its cell
+from torch.nn.utils.rnn import pack_padded_sequence, pad_packed_sequence
+net = nn.LSTM(5, 8, num_layers=2, batch_first=True, proj_size=4, bidirectional=True)
+print(net, [(n, tuple(p.shape)) for n, p in net.named_parameters()], [len(each) for each in net.all_weights])
+x = torch.randn(3, 6, 5)
+out, (h, c) = net(x)
+print(out[0, :2], h[1], c[0, :, :2], out.shape, h.shape, c.shape)
+packed = pack_padded_sequence(x, torch.tensor([6, 2, 4]), batch_first=True, enforce_sorted=False)
+out, (h, c) = net(packed)
+print(pad_packed_sequence(out, batch_first=True)[0][1], h[:, 1, :2], c.shape, nn.LSTM(3, 4, proj_size=2, bias=False)(torch.ones(2, 3))[0].shape)
+for wrong in (lambda: net(x, (torch.ones(4, 3, 8), torch.ones(4, 3, 8))), lambda: nn.LSTM(5, 8, proj_size=9), lambda: nn.GRU(5, 8, proj_size=4), lambda: nn.LSTM(5, 8, proj_size=-1)):
+    try:
+        wrong()
+    except (RuntimeError, ValueError) as error:
+        print(error)

@@ -168,4 +168,7 @@ one, other = StandardScaler(), MinMaxScaler()
 for part in (frame.values[:2], frame.values[2:]):
     one.partial_fit(part), other.partial_fit(part)
 print(one.mean_, one.var_, one.n_samples_seen_, other.data_max_, other.n_samples_seen_)
+for kind in (StandardScaler, MinMaxScaler, RobustScaler):
+    made = kind().fit(frame.values)
+    print(made.transform(frame.values.astype("float32")), made.inverse_transform(frame.values.astype("float32")).dtype)
 print(PCA(1).fit(frame).get_feature_names_out())

@@ -328,3 +328,13 @@ for work in (lambda: groups.rename_axis(["one"]), lambda: frame.rename_axis({"a"
         work()
     except ValueError as error:
         print(error)
+
+# --- long tables are made wide by several columns, by labels of rows, and with all values
+frame = pd.DataFrame({"l": [0, 0, 1, 1], "h": [0, 1, 0, 1], "s": [0.1, 0.2, 0.3, 0.4], "k": list("abcd")}, index=[0, 0, 1, 1])
+print(frame.pivot(columns="h", values="s"), frame.pivot(index="l", columns="h"), pd.pivot(frame, index="l", columns="h", values="s"))
+print(frame.pivot(index="l", columns="h", values=["s", "k"]), frame.pivot(index=["l", "k"], columns="h", values="s"))
+print(frame.pivot(index="l", columns=["h", "k"], values="s"), pd.pivot_table(frame, index="l", values="s"))
+try:
+    pd.DataFrame({"l": [0, 0], "h": [0, 0], "s": [1, 2]}).pivot(index="l", columns="h", values="s")
+except ValueError as error:
+    print(error)

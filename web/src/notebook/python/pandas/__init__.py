@@ -5,8 +5,8 @@ Values lie in Python's lists; figures are printed as pandas prints them.
 
 from . import (
     _csv, _date_fields, _distributions, _ends, _figures, _filling, _group_methods, _in_place,
-    _label_methods, _merging, _naming, _plotting, _rarer, _resampling, _reshaping, _rolling,
-    _selecting, _strings, _windows,
+    _label_methods, _merging, _naming, _pivoting, _plotting, _rarer, _resampling, _reshaping,
+    _rolling, _selecting, _strings, _windows,
 )  # fmt: skip
 from ._categories import Accessor, Categorical, CategoricalDtype, CategoricalIndex
 from ._converting import to_datetime, to_timedelta
@@ -20,7 +20,7 @@ from ._dummies import get_dummies
 from ._figures import factorize
 from ._frame import DataFrame
 from ._functions import (
-    IndexSlice, NamedAgg, isna, isnull, notna, notnull, pivot, pivot_table, unique,
+    IndexSlice, NamedAgg, isna, isnull, notna, notnull, unique,
 )  # fmt: skip
 from ._index import Index, RangeIndex
 from ._intervals import Interval, IntervalIndex, interval_range
@@ -31,7 +31,8 @@ from ._offsets import DateOffset, offsets
 from ._options import get_option, option_context, options, reset_option, set_option
 from ._refusals import refused
 from ._resampling import Grouper
-from ._reshaping import crosstab, melt
+from ._pivoting import pivot
+from ._reshaping import crosstab, melt, pivot_table
 from ._series import Series
 from ._windows import to_numeric
 from . import api, testing
@@ -41,6 +42,7 @@ __version__ = "2.2.3"
 _OF_FRAMES = {
     _csv: "to_csv",
     _merging: "merge join drop_duplicates duplicated dropna",
+    _pivoting: "pivot",
     _reshaping: "melt pivot_table select_dtypes filter assign sample query info",
 }
 _OF_SERIES = "shift diff pct_change clip where mask between mode replace"

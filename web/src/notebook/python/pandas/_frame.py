@@ -8,7 +8,7 @@ import numpy as np
 from . import _reducing
 from ._column import Column, column_of, is_missing, is_several, places_in_order
 from ._dates import DATE
-from ._grouping import Groups, pivoted
+from ._grouping import Groups
 from ._index import Index, RangeIndex
 from ._levels import MultiIndex
 from ._operators import changed, combined
@@ -207,10 +207,6 @@ class DataFrame(Table):
         found = self.groupby(list(self.columns)).size()
         found.name = "proportion" if normalize else "count"
         return (found / len(self) if normalize else found).sort_values(ascending=ascending)
-
-    def pivot(self, *, index, columns, values):
-        """A row for each value of one column, a column for each of another."""
-        return pivoted(self, index, columns, values)
 
     def iterrows(self):
         for place in range(len(self)):

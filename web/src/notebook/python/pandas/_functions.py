@@ -3,7 +3,6 @@
 from collections import namedtuple
 
 from ._column import is_missing
-from ._frame import DataFrame
 from ._series import Series
 
 NamedAgg = namedtuple("NamedAgg", ["column", "aggfunc"])
@@ -30,14 +29,6 @@ isnull, notnull = isna, notna
 def unique(values):
     """The different values in the order in which they stand."""
     return values.unique() if hasattr(values, "unique") else Series(values).unique()
-
-
-def pivot(data, *, columns, index, values):
-    return data.pivot(index=index, columns=columns, values=values)
-
-
-def pivot_table(data, *given, **named):
-    return DataFrame.pivot_table(data, *given, **named)
 
 
 class _Slices:

@@ -7,7 +7,7 @@ import math
 from torch._unsupported import UnsupportedError
 
 from . import _reducing
-from ._column import Column, Kind, column_of, in_order, is_missing
+from ._column import Kind, column_of, is_missing
 from ._index import Index
 from ._levels import MultiIndex
 from ._refusals import refused
@@ -329,29 +329,3 @@ for _name in ("shift", "diff", "pct_change", "cumsum", "ffill", "bfill", "rank")
     setattr(Groups, _name, _along(_name))
 for _name, _reduce in _reducing.REDUCTIONS.items():
     setattr(Groups, _name, _reduction(_reduce))
-
-
-def pivoted(frame, index, columns, values):
-    """A frame with a row for each value of one column and a column for each of another."""
-    from ._frame import DataFrame
-
-    one, two = frame[index]._column, frame[columns]._column
-    rows, labels = (in_order(set(each.values), each.dtype) for each in (one, two))
-    known = {}
-    triples = zip(frame[index].tolist(), frame[columns].tolist(), frame[values].tolist())
-    for row, label, value in triples:
-        if (row, label) in known:
-            raise ValueError("Index contains duplicate entries, cannot reshape")
-        known[row, label] = value
-    dtype = frame[values]._column.dtype
-    made = []
-    for label in labels:
-        column = column_of([known.get((row, label), math.nan) for row in rows])
-        made.append(Column(column.values, dtype) if column.dtype == dtype else column)
-    found, named = column_of(rows, _kind(one)), column_of(labels, _kind(two))
-    return DataFrame._of(made, Index(found, index), Index(named, columns))
-
-
-def _kind(column):
-    """The dtype of a column of more than objects, None of any other."""
-    return column.dtype if column.family else None

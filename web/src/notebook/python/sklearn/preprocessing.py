@@ -15,6 +15,11 @@ def _or_one(scale):
     return np.where(scale == 0, np.ones_like(scale), scale)
 
 
+def _in(rows, made):
+    """What is made of rows, in their dtype."""
+    return made.astype(rows.dtype)
+
+
 class StandardScaler(Features, BaseEstimator):
     """Columns with mean 0 and variance 1."""
 
@@ -51,16 +56,15 @@ class StandardScaler(Features, BaseEstimator):
         self._needs("mean_")
         rows = table(X)
         self._compare(X, rows.shape[1])
-        made = rows.astype("float64")
-        made = made - self.mean_ if self.with_mean else made
-        made = made / self.scale_ if self.with_std else made
-        return self._given(X, made.astype(rows.dtype))
+        made = _in(rows, rows - self.mean_) if self.with_mean else rows
+        made = _in(rows, made / self.scale_) if self.with_std else made
+        return self._given(X, made)
 
     def inverse_transform(self, X):
         self._needs("mean_")
-        made = table(X)
-        made = made * self.scale_ if self.with_std else made
-        return made + self.mean_ if self.with_mean else made
+        rows = table(X)
+        made = _in(rows, rows * self.scale_) if self.with_std else rows
+        return _in(rows, made + self.mean_) if self.with_mean else made
 
 
 class MinMaxScaler(Features, BaseEstimator):
@@ -99,12 +103,13 @@ class MinMaxScaler(Features, BaseEstimator):
         self._needs("scale_")
         rows = table(X)
         self._compare(X, rows.shape[1])
-        made = rows * self.scale_ + self.min_
+        made = _in(rows, _in(rows, rows * self.scale_) + self.min_)
         return self._given(X, np.clip(made, *self.feature_range) if self.clip else made)
 
     def inverse_transform(self, X):
         self._needs("scale_")
-        return (table(X) - self.min_) / self.scale_
+        rows = table(X)
+        return _in(rows, _in(rows, rows - self.min_) / self.scale_)
 
 
 class RobustScaler(Features, BaseEstimator):
@@ -129,16 +134,16 @@ class RobustScaler(Features, BaseEstimator):
 
     def transform(self, X):
         self._needs("scale_")
-        made = table(X)
-        self._compare(X, made.shape[1])
-        made = made - self.center_ if self.with_centering else made
-        return self._given(X, made / self.scale_ if self.with_scaling else made)
+        rows = table(X)
+        self._compare(X, rows.shape[1])
+        made = _in(rows, rows - self.center_) if self.with_centering else rows
+        return self._given(X, _in(rows, made / self.scale_) if self.with_scaling else made)
 
     def inverse_transform(self, X):
         self._needs("scale_")
-        made = table(X)
-        made = made * self.scale_ if self.with_scaling else made
-        return made + self.center_ if self.with_centering else made
+        rows = table(X)
+        made = _in(rows, rows * self.scale_) if self.with_scaling else rows
+        return _in(rows, made + self.center_) if self.with_centering else made
 
 
 class OneHotEncoder(Features, BaseEstimator):

@@ -58,12 +58,15 @@ class _Drawn(Module):
         for parameter in self.parameters():
             init.uniform_(parameter, -bound, bound)
 
-    def _add_weights(self, end, width, device, dtype):
-        """Weights from the input and from the hidden state, and biases, their gates as rows."""
+    def _add_weights(self, end, width, device, dtype, shown=0):
+        """Weights from the input and from the hidden state, and biases, their gates as rows; and
+        those that make the hidden state narrower."""
         rows = self._gates * self.hidden_size
-        shapes = {"weight_ih": (rows, width), "weight_hh": (rows, self.hidden_size)}
+        shapes = {"weight_ih": (rows, width), "weight_hh": (rows, shown or self.hidden_size)}
         if self.bias:
             shapes |= {"bias_ih": (rows,), "bias_hh": (rows,)}
+        if shown:
+            shapes["weight_hr"] = (shown, self.hidden_size)
         for name, shape in shapes.items():
             made = Parameter(torch.empty(shape, device=device, dtype=dtype))
             self.register_parameter(name + end, made)
@@ -134,8 +137,12 @@ class RNNBase(_Drawn):
                 "dropout should be a number in range [0, 1] representing the probability of an "
                 "element being zeroed"
             )
-        if proj_size:
-            raise NotImplementedError("proj_size is not supported here: put a Linear behind it.")
+        if proj_size < 0:
+            raise ValueError(
+                "proj_size should be a positive integer or zero to disable projections"
+            )
+        if proj_size >= hidden_size:
+            raise ValueError("proj_size has to be smaller than hidden_size")
         if dropout > 0 and num_layers == 1:
             warnings.warn(
                 "dropout option adds dropout after all but last recurrent layer, so non-zero "
@@ -154,9 +161,9 @@ class RNNBase(_Drawn):
         self.proj_size = proj_size
         self._ends = ("", "_reverse") if bidirectional else ("",)
         for layer in range(num_layers):
-            width = input_size if layer == 0 else hidden_size * len(self._ends)
+            width = input_size if layer == 0 else (proj_size or hidden_size) * len(self._ends)
             for end in self._ends:
-                self._add_weights(f"_l{layer}{end}", width, device, dtype)
+                self._add_weights(f"_l{layer}{end}", width, device, dtype, proj_size)
         self.reset_parameters()
 
     @property
@@ -170,7 +177,7 @@ class RNNBase(_Drawn):
     @property
     def all_weights(self):
         """The parameters of each layer and direction."""
-        found, count = self._flat_weights, 4 if self.bias else 2
+        found, count = self._flat_weights, (4 if self.bias else 2) + (self.proj_size > 0)
         return [found[at : at + count] for at in range(0, len(found), count)]
 
     def flatten_parameters(self):
@@ -178,13 +185,15 @@ class RNNBase(_Drawn):
 
     def _first_states(self, hx, batch, is_batched):
         """The states of all layers before the first step, (layers, N, hidden_size) each."""
-        shape = (self.num_layers * len(self._ends), batch, self.hidden_size)
+        count = self.num_layers * len(self._ends)
+        widths = (self.proj_size or self.hidden_size, self.hidden_size)[: self._states]
+        shapes = [(count, batch, width) for width in widths]
         if hx is None:
-            return [self.weight_hh_l0.new_zeros(shape) for _ in range(self._states)]
+            return [self.weight_hh_l0.new_zeros(shape) for shape in shapes]
         given = list(hx) if self._states > 1 else [hx]
         _check_axes(given, is_batched)
         states = [each if is_batched else each.unsqueeze(1) for each in given]
-        for at, each in enumerate(states):
+        for at, (each, shape) in enumerate(zip(states, shapes)):
             if tuple(each.shape) != shape:
                 which = f"hidden[{at}]" if self._states > 1 else "hidden"
                 raise RuntimeError(f"Expected {which} size {shape}, got {list(each.shape)}")
@@ -199,17 +208,29 @@ class RNNBase(_Drawn):
         bias_ih = getattr(self, "bias_ih" + end) if self.bias else None
         bias_hh = getattr(self, "bias_hh" + end) if self.bias else None
         gates = F.linear(rows, weight_ih, bias_ih)
+        step = partial(self._step, weight=weight_hh, bias=bias_hh)
+        if self.proj_size:
+            step = self._narrowed(step, getattr(self, "weight_hr" + end))
         if sizes is not None:
-            step = partial(self._step, weight=weight_hh, bias=bias_hh)
             return packed_steps(step, gates.split(sizes), state, end.endswith("_reverse"))
         gates = _steps(gates)
         outputs = []
         for each in reversed(gates) if end.endswith("_reverse") else gates:
-            state = self._step(each, state, weight_hh, bias_hh)
+            state = step(each, state)
             outputs.append(state[0])
         if end.endswith("_reverse"):
             outputs.reverse()
         return torch.stack(outputs, 0), state
+
+    @staticmethod
+    def _narrowed(step, weight):
+        """A step whose hidden state is made narrower by a matrix."""
+
+        def narrow(gates, state):
+            hidden, *rest = step(gates, state)
+            return F.linear(hidden, weight), *rest
+
+        return narrow
 
     def _run_packed(self, input, hx):
         """As forward, of rows of several lengths: the states come and go in the rows' own order."""
@@ -263,6 +284,7 @@ class RNNBase(_Drawn):
     def extra_repr(self):
         words = [f"{self.input_size}, {self.hidden_size}"]
         for name, usual in (
+            ("proj_size", 0),
             ("num_layers", 1),
             ("bias", True),
             ("batch_first", False),
@@ -274,12 +296,18 @@ class RNNBase(_Drawn):
         return ", ".join(words)
 
 
+def _refuse_narrow(named):
+    if "proj_size" in named:
+        raise ValueError("proj_size argument is only supported for LSTM, not RNN or GRU")
+
+
 class RNN(RNNBase):
     """hidden = tanh(input and hidden, each times a matrix)."""
 
     def __init__(self, *args, nonlinearity="tanh", **kwargs):
         if nonlinearity not in ("tanh", "relu"):
             raise ValueError(f"Unknown nonlinearity '{nonlinearity}'")
+        _refuse_narrow(kwargs)
         super().__init__(*args, **kwargs)
         self.nonlinearity = nonlinearity
         self.mode = "RNN_" + nonlinearity.upper()
@@ -302,6 +330,10 @@ class GRU(RNNBase):
     """Steps whose gates say how much of the hidden state is kept."""
 
     _gates = 3
+
+    def __init__(self, *args, **kwargs):
+        _refuse_narrow(kwargs)
+        super().__init__(*args, **kwargs)
 
     def _step(self, gates, state, weight, bias):
         return _gru_step(gates, state, weight, bias)
