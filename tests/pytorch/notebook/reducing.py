@@ -120,3 +120,13 @@ print([torch.linalg.norm(m, each) for each in (None, 2, "fro", 1, -1, float("inf
 print(torch.linalg.norm(m, 2, dim=1), torch.linalg.norm(m[0], 1), torch.linalg.norm(m, dim=(0, 1)), torch.linalg.norm(m, 1, dim=0, keepdim=True), torch.norm(m, 2))
 print(torch.linalg.norm(m, 2, dim=(0, 1), keepdim=True), torch.linalg.norm(torch.stack([m, m * 2]), float("inf"), dim=(1, 2)))
 fails(lambda: torch.linalg.norm(torch.ones(2, 2, 2), 2))
+# --- histograms
+h = torch.histogram(x)
+print(h.hist.shape, h.bin_edges.shape, h[0].sum(), h.bin_edges[-2:], x.histogram(4), x.histogram(bins=3, range=(0, 3)), x.histogram(density=True)[0].sum() > 0)
+print(torch.histogram(x, 4, range=(0.0, 4.0), weight=i.float(), density=True), torch.histogram(x, torch.tensor([0.0, 1.0, 3.0])), torch.histogram(torch.zeros(3), 2), torch.histogram(torch.tensor([]), 2))
+print(torch.histogramdd(m, [2, 2]), torch.histogramdd(m, bins=[2, 2], range=[0.0, 2.0, 0.0, 2.0], weight=torch.tensor([1.0, 2, 4])), torch.histogramdd(m, bins=(torch.tensor([0.0, 1.0, 2.0]), torch.tensor([0.0, 2.0])), density=True), torch.histogramdd(m, 2))
+fails(lambda: torch.histogram(x, 0), lambda: torch.histogram(i, 3), lambda: torch.histogram(x, 3, range=(3, 1)), lambda: torch.histogram(x, 3, (0, 1)), lambda: torch.histogram(x, [1, 2]), lambda: torch.histogram(x, torch.tensor([1, 2])), lambda: torch.histogram(x, 3, weight=torch.ones(2)), lambda: torch.histogramdd(x[0], 2), lambda: torch.histogramdd(x, [2]))
+print(torch.histc(x), torch.histc(x, bins=2, min=1, max=1), x.histc(4, max=4), torch.histc(torch.tensor([5.0, 5.0]), 2), torch.histc(torch.tensor([]), 2))
+fails(lambda: torch.histc(x, 2, 3, 1), lambda: torch.histc(x, 0), lambda: torch.histc(i, 2), lambda: torch.histc(torch.tensor([float("nan")]), 2))
+print(torch.bincount(i[0], weights=x[0]), torch.bincount(i[0], torch.tensor([1, 2, 3])), i[0].bincount(minlength=6))
+fails(lambda: torch.bincount(x[0]), lambda: torch.bincount(i), lambda: torch.bincount(i[0], minlength=-1), lambda: torch.bincount(i[0], torch.ones(2)), lambda: torch.bincount(b[0]))

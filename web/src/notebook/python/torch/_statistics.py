@@ -1,6 +1,5 @@
 """Functions over axes that are made of the engine's operations."""
 
-import bisect
 import builtins
 
 from torch import _dtypes, _functions as f
@@ -9,8 +8,7 @@ from torch._tensor import Tensor, _axis
 from torch._unsupported import UnsupportedError
 
 METHODS = """median nanmedian mode kthvalue quantile nanquantile nanmean nansum aminmax cummax
-    cummin logcumsumexp unique unique_consecutive bincount histc histogram msort cov
-    corrcoef""".split()
+    cummin logcumsumexp unique unique_consecutive msort cov corrcoef""".split()
 NODES = "kthvalue cummax cummin logcumsumexp mode nansum".split()
 NAMED_NODES = {
     name: lambda input, dim=None, *others, _node=node, **named: f"{_node}{int(dim is not None)}"
@@ -222,31 +220,6 @@ def unique_consecutive(input, return_inverse=False, return_counts=False, dim=Non
     return _with_places(made, inverse, shape, len(found), return_inverse, return_counts)
 
 
-def bincount(input, weights=None, minlength=0):
-    if input.is_floating_point():
-        raise RuntimeError('"bincount_cpu" not implemented for \'Float\'')
-    cells = input.tolist()
-    if input.dim() != 1 or any(each < 0 for each in cells):
-        raise RuntimeError("bincount only supports 1-d non-negative integral inputs.")
-    counts = [0] * builtins.max([minlength, *(each + 1 for each in cells)])
-    for place, value in enumerate(cells):
-        counts[value] += 1 if weights is None else weights[place].item()
-    return tensor(counts, dtype=_dtypes.INT64 if weights is None else floating(weights))
-
-
-def histc(input, bins=100, min=0, max=0):
-    cells = input.tolist() if input.dim() == 1 else input.flatten().tolist()
-    if min == 0 and max == 0:
-        min, max = builtins.min(cells), builtins.max(cells)
-        if min == max:
-            min, max = min - 1, max + 1
-    counts = [0] * bins
-    for value in cells:
-        if min <= value <= max:
-            counts[builtins.min(int((value - min) / ((max - min) or 1) * bins), bins - 1)] += 1
-    return tensor(counts, dtype=floating(input))
-
-
 def cov(input, *, correction=1):
     rows = input.reshape(1, -1) if input.dim() < 2 else input
     moved = rows - f.mean(rows, 1, True)
@@ -260,26 +233,3 @@ def corrcoef(input):
         return found / found
     spread = f.sqrt(f.diagonal(found))
     return found / spread.unsqueeze(1) / spread
-
-
-def histogram(input, bins, *, range=None, weight=None, density=False):
-    """How many numbers lie between edges that are given, or that part a range evenly; and the
-    edges."""
-    cells = list(f.flatten(input.detach())._cells())
-    if isinstance(bins, Tensor):
-        edges = bins
-    else:
-        low, high = range or (builtins.min(cells, default=0), builtins.max(cells, default=0))
-        low, high = (low - 0.5, high + 0.5) if low == high else (low, high)
-        edges = linspace(low, high, bins + 1, dtype=input.dtype)
-    ends = list(edges._cells())
-    shares = [1.0] * len(cells) if weight is None else f.flatten(weight).tolist()
-    counts = [0.0] * (len(ends) - 1)
-    for value, share in zip(cells, shares):
-        if ends[0] <= value <= ends[-1]:
-            counts[builtins.min(bisect.bisect_right(ends, value), len(counts)) - 1] += share
-    if density:
-        total = builtins.sum(counts)
-        counts = [each / total / (b - a) for each, a, b in zip(counts, ends, ends[1:])]
-    hist = from_cells(counts, [len(counts)], input.dtype)
-    return _pair("histogram", hist, edges, results=("hist", "bin_edges"))
