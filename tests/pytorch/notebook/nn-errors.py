@@ -173,3 +173,13 @@ for write in (
 with torch.no_grad():
     print(leaf().fill_(3), leaf().zero_(), nn.Linear(2, 2).weight.copy_(torch.eye(2)))
 print(leaf().data.fill_(2))
+# --- parameters without a shape say so where they are asked for it
+lazy = nn.LazyLinear(2)
+w = lazy.weight
+for work in (lambda: w.numel(), lambda: w.dim(), lambda: w + 1, lambda: w @ w, lambda: w.sum(), lambda: w[0], lambda: w.detach(), lambda: nn.init.xavier_uniform_(w), lambda: sum(each.numel() for each in lazy.parameters())):
+    try:
+        work()
+    except ValueError as error:
+        print(error)
+tell(lambda: w.shape, lambda: len(w), lambda: w.norm(), lambda: f"{w}", lambda: w.data, lambda: w.is_floating_point(), lambda: torch.optim.SGD(lazy.parameters(), lr=1) is None)
+print(w, lazy.state_dict(), list(lazy.named_parameters()), lazy.double().weight.dtype, lazy.to(torch.float32).weight, lazy(torch.ones(3, 4)).shape, lazy, lazy.weight.numel())

@@ -67,6 +67,50 @@ class Buffer:
 NarrowParameter.__name__ = NarrowParameter.__qualname__ = "Parameter"
 
 
+# What a parameter without a shape can be asked for.
+_KNOWN = frozenset(
+    """size copy_ is_complex is_floating_point half float double char short int long cuda cpu to
+    get_device""".split()
+)
+_BY_SIGNS = {
+    f"__{sign}__": f"method '{sign}' of 'torch._C._TensorBase' objects"
+    for sign in "add sub mul matmul eq ne lt le gt ge neg abs pow".split()
+} | {
+    "__truediv__": "method 'div' of 'torch._C._TensorBase' objects",
+    "__getitem__": "slot wrapper '__getitem__' of 'torch._C._TensorBase' objects",
+    "__len__": "function Tensor.__len__",
+    "__format__": "function Tensor.__format__",
+}
+
+
+def _refuse(name):
+    """A method that says that the parameter has no shape yet."""
+    what = _BY_SIGNS.get(name, f"method '{name}' of 'torch._C._TensorBase' objects")
+
+    def method(self, *args, **kwargs):
+        raise ValueError(
+            f"Attempted to use an uninitialized parameter in <{what}>. This error happens when you "
+            "are using a `LazyModule` or explicitly manipulating "
+            "`torch.nn.parameter.UninitializedParameter` objects. When using LazyModules Call "
+            "`forward` with a dummy batch to initialize the parameters before calling torch "
+            "functions"
+        )
+
+    method.__name__ = name
+    return method
+
+
+def _unshaped(kind):
+    """The class, whose methods refuse to compute."""
+    for name in dir(Tensor):
+        public = not name.startswith("_") and name not in _KNOWN
+        if (name in _BY_SIGNS or public) and name not in vars(kind):
+            if callable(getattr(Tensor, name)):
+                setattr(kind, name, _refuse("numel" if name == "nelement" else name))
+    return kind
+
+
+@_unshaped
 class UninitializedParameter(Parameter):
     """A parameter whose shape is not known before its layer's first input."""
 
@@ -82,10 +126,21 @@ class UninitializedParameter(Parameter):
             "attributes."
         )
 
+    @property
+    def data(self):
+        return Tensor.detach(self)
+
     def materialize(self, shape, device=None, dtype=None):
         """Gives it a shape; from here on it is a Parameter."""
         self.__class__ = Parameter
         self.data = torch.empty(shape, dtype=dtype or self.dtype)
+
+    def _convert(self, change):
+        """Takes the dtype that a function gives a tensor without numbers."""
+        made = change(torch.empty(0, dtype=self.dtype))
+        self.__class__ = Parameter
+        self.data = made
+        self.__class__ = UninitializedParameter
 
     def __deepcopy__(self, memo):
         if id(self) not in memo:

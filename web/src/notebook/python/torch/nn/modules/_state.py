@@ -6,6 +6,7 @@ from collections.abc import Mapping
 import torch
 from torch._tensor import Tensor
 
+from ..parameter import UninitializedParameter
 from ._ordered import OrderedDict
 
 EXTRA_STATE = "_extra_state"
@@ -35,7 +36,8 @@ def _own_tensors(module):
 def save_to(module, destination, prefix, keep_vars):
     """Adds the module's own tensors to `destination`; they share memory with the module's."""
     for name, tensor in _own_tensors(module):
-        destination[prefix + name] = tensor if keep_vars else tensor.detach()
+        kept = keep_vars or isinstance(tensor, UninitializedParameter)
+        destination[prefix + name] = tensor if kept else tensor.detach()
 
 
 def state_dict_of(module, destination, prefix, keep_vars):

@@ -4,6 +4,7 @@ import torch
 from torch import _follows
 from torch.autograd import _held
 
+from ..parameter import UninitializedParameter
 from . import _hooks, _state, _walk
 from ._holder import Holder
 
@@ -66,7 +67,9 @@ class Module(Holder):
         for child in self.children():
             child._apply(fn)
         for parameter in self._parameters.values():
-            if parameter is not None:
+            if isinstance(parameter, UninitializedParameter):
+                parameter._convert(fn)
+            elif parameter is not None:
                 gradient = parameter.grad
                 with torch.no_grad():
                     made = fn(parameter)
