@@ -48,6 +48,21 @@ attention_kernel.place[1], double.__doc__`);
   assert.deepEqual(notes, ["x:2", "y:4", "z:6"]);
 });
 
+test("a function finds only its own names, and lines are put back behind one that went too deep", () => {
+  const { done } = run(`def own(a, b=1):
+    c = a
+    return list(locals())
+def deep(n):
+    return deep(n + 1)
+try:
+    deep(0)
+except RecursionError:
+    pass
+assert own(1) == ["a", "b", "c"], own(1)
+assert own.__code__.co_varnames == ("a", "b", "c")`);
+  assert.equal(done.status, "ok");
+});
+
 test("a module's parameters are noted under its name, and one that is not made yet does no harm", () => {
   const { notes, done } = run(`class Layer(torch.nn.Module):
     def __init__(self):

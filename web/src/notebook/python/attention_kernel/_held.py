@@ -15,7 +15,8 @@ from torch.nn import Module
 HELD = "__attention_held__"
 #: The name under which it finds the line that runs.
 PLACE = "__attention_place__"
-_CALLER = "__attention_caller__"
+#: The name under which it finds the lines of the callers.
+CALLERS = "__attention_callers__"
 #: Notes of one cell; a loop may make any number.
 MOST = 20_000
 #: Parameters and buffers of one module that get names.
@@ -25,6 +26,10 @@ MOST_PARAMETERS = 50
 MOST_TEXTS = 64
 MOST_LETTERS = 24
 MOST_LISTS = 20
+
+#: The lines that run on where the functions that run end. No local names hold them: code may ask
+#: for those.
+callers = []
 
 _notes = []
 _texts = {}
@@ -83,10 +88,14 @@ def _place_slice(context):
     return ast.Subscript(ast.Name(PLACE, ast.Load()), ast.Slice(), context)
 
 
+def _of_callers(method, *given):
+    return ast.Call(ast.Attribute(ast.Name(CALLERS, ast.Load()), method, ast.Load()), [*given], [])
+
+
 def _restoring(statements, place):
     """Statements after which the line is again what it was."""
-    now = _located(ast.Assign([ast.Name(_CALLER, ast.Store())], _place_slice(ast.Load())), place)
-    back = ast.Assign([_place_slice(ast.Store())], ast.Name(_CALLER, ast.Load()))
+    now = _located(ast.Expr(_of_callers("append", _place_slice(ast.Load()))), place)
+    back = ast.Assign([_place_slice(ast.Store())], _of_callers("pop"))
     return [now, _located(ast.Try(statements, [], [], [_located(back, place)]), place)]
 
 

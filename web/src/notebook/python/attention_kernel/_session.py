@@ -101,6 +101,7 @@ class _Session:
         setattr(builtins, MAGIC, run_magic)
         setattr(builtins, _held.HELD, _held.note)
         setattr(builtins, _held.PLACE, _lines.place)
+        setattr(builtins, _held.CALLERS, _held.callers)
         setattr(builtins, _loops.BEGAN, _loops.began)
         setattr(builtins, _loops.PASSED, _loops.passed)
         setattr(builtins, _loops.ENDED, _loops.ended)
@@ -120,6 +121,7 @@ class _Session:
         self._cells[self._count] = cell
         _changing.begin(self._count)
         _loops.begin()
+        _held.callers.clear()
         self._outbox.begin(cell)
         self._names["In"].append(code)
         start_time = time.perf_counter()
