@@ -104,3 +104,8 @@ try:
     torch.ones(2, 3).to(memory_format=torch.channels_last)
 except RuntimeError as error:
     print(error)
+# --- places of int32, of NaN, and of what does not fit
+e, z = torch.tensor([1, 3, 5]), torch.tensor([0.5, 2.0, 3.0])
+print(torch.searchsorted(e, torch.tensor([1, 4]), out_int32=True), torch.bucketize(torch.tensor([[1, 4]]), e, out_int32=True), torch.bucketize(3, e, right=True), torch.bucketize(2.5, e), torch.searchsorted(e, z), torch.bucketize(e, z))
+print(torch.searchsorted(z, torch.tensor([float("nan"), 2.0])), torch.searchsorted(z, torch.tensor(float("nan")), right=True), torch.searchsorted(torch.tensor([]), z), torch.searchsorted(e, e, side="right", right=True))
+fails(lambda: torch.searchsorted(e, e, side="left", right=True), lambda: torch.searchsorted(e, e, side="middle"), lambda: torch.searchsorted(e, [1]), lambda: torch.bucketize(e, [1]), lambda: torch.searchsorted(e.unsqueeze(0), 2), lambda: torch.bucketize(e, torch.ones(2, 2)))

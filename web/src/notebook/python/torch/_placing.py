@@ -15,11 +15,12 @@ NODES = ("dist", "block_diag", "renorm")
 
 
 def _count_below(sorted_sequence, values, right):
-    """How many numbers of a row lie before each value: those below it, or those not above it."""
+    """How many numbers of a row lie before each value: those below it, or those not above it.
+    NaN stands behind all."""
     row = sorted_sequence.unsqueeze(-2)
     wanted = values.unsqueeze(-1)
-    is_before = f.le(row, wanted) if right else f.lt(row, wanted)
-    return f.sum(is_before, -1)
+    is_behind = f.gt(row, wanted) if right else f.ge(row, wanted)
+    return f.sum(~is_behind, -1)
 
 
 def unravel_index(indices, shape):
@@ -36,11 +37,30 @@ def unravel_index(indices, shape):
 
 def searchsorted(sorted_sequence, input, *, out_int32=False, right=False, side=None, sorter=None):
     """Before which place of its sorted row each value would stand."""
-    _needs_int64(out_int32)
+    if side not in (None, "left", "right"):
+        raise RuntimeError(
+            f"torch.searchsorted(): side can only be 'left' or 'right' but got {side}"
+        )
+    if side == "left" and right:
+        raise RuntimeError(
+            "torch.searchsorted(): side and right can't be set to opposites, got side of left "
+            "while right was True"
+        )
     right = right or side == "right"
     if sorter is not None:
         sorted_sequence = f.gather(sorted_sequence, -1, sorter)
+    if not isinstance(input, (Tensor, int, float)):
+        raise TypeError(
+            "searchsorted() received an invalid combination of arguments - got (Tensor, "
+            f"{type(input).__name__})"
+        )
     values = input if isinstance(input, Tensor) else tensor(input)
+    if sorted_sequence.dim() > 1 and values.dim() == 0:
+        raise RuntimeError(
+            "torch.searchsorted(): input value can be a scalar only when boundaries tensor "
+            f"dimension is 1, but we got boundaries tensor dim({sorted_sequence.dim()}) and input "
+            "value's dim(0) numel(1)"
+        )
     if sorted_sequence.dim() > 1:
         if sorted_sequence.shape[:-1] != values.shape[:-1]:
             raise RuntimeError(
@@ -49,22 +69,24 @@ def searchsorted(sorted_sequence, input, *, out_int32=False, right=False, side=N
                 f"boundaries tensor {list(sorted_sequence.shape)} and input value tensor "
                 f"{list(values.shape)}"
             )
-        return _count_below(sorted_sequence, values, right)
-    return _count_below(sorted_sequence, values.reshape(-1), right).reshape(values.shape)
+        found = _count_below(sorted_sequence, values, right)
+    else:
+        found = _count_below(sorted_sequence, values.reshape(-1), right).reshape(values.shape)
+    return found.int() if out_int32 else found
 
 
 def bucketize(input, boundaries, *, out_int32=False, right=False):
     """The number of the interval between boundaries that each value lies in."""
+    if not isinstance(boundaries, Tensor):
+        raise TypeError(
+            "bucketize() received an invalid combination of arguments - got "
+            f"({type(input).__name__}, {type(boundaries).__name__})"
+        )
     if boundaries.dim() != 1:
         raise RuntimeError(
             f"boundaries tensor must be 1 dimension, but got dim({boundaries.dim()})"
         )
     return searchsorted(boundaries, input, out_int32=out_int32, right=right)
-
-
-def _needs_int64(out_int32):
-    if out_int32:
-        raise UnsupportedError("out_int32 is not supported here: places are torch.int64.")
 
 
 def isin(elements, test_elements, *, assume_unique=False, invert=False):
