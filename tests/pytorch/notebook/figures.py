@@ -287,3 +287,30 @@ ax.fill_between([0, 1], [0, 1]); print(ax.plot([1])[0].get_color(), to_hex(ax.fi
 ax.errorbar([1], [1], yerr=[1]); print(ax.plot([1])[0].get_color())
 ax.set_prop_cycle(color=["r", "g"]); ax.plot([1]); ax.cla(); print(ax.plot([1])[0].get_color())
 two = ax.twinx(); print(two.plot([1])[0].get_color())
+# --- maps that pyplot takes for the images to come
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+plt.set_cmap("cividis")
+shown = plt.imshow([[1, 2]])
+print(plt.rcParams["image.cmap"], shown.cmap.name, plt.get_cmap().name)
+plt.hot()
+print(plt.rcParams["image.cmap"], shown.get_cmap().name, plt.get_cmap("cubehelix")(0.3), plt.gray.__name__)
+plt.rcdefaults()
+# --- palettes of seaborn have its colours
+import matplotlib
+matplotlib.use("Agg")
+import numpy as np
+import seaborn as sns
+def shown(colors): print([tuple(round(float(part), 3) for part in each) for each in colors])
+for name in ("husl", "hls", "Set2", "viridis", "ch:s=.25,rot=-.25", "light:#5A9", "dark:salmon", "light:b_r", "blend:r,b", "coolwarm", "Blues", "Blues_r", "Blues_d", "Greens_r_d", "deep", "pastel", "muted6", "colorblind", "bright", "dark", "tab10", "tab20", "cubehelix", "Spectral", ["r", "#123456"]):
+    for count in (None, 3, 11):
+        shown(sns.color_palette(name, count))
+shown(sns.husl_palette(4, l=0.4)), shown(sns.hls_palette(4, h=0.5)), shown(sns.cubehelix_palette(4, start=2, reverse=True)), shown(sns.diverging_palette(220, 20)), shown(sns.diverging_palette(150, 275, s=80, l=55, n=9, center="dark", sep=10)), shown(sns.light_palette("seagreen")), shown(sns.dark_palette("#69d", reverse=True)), shown(sns.light_palette((260, 75, 60), input="husl")), shown(sns.blend_palette(["r", "w", "b"], 5)), shown(sns.mpl_palette("magma", 4))
+for each in (sns.diverging_palette(220, 20, as_cmap=True), sns.light_palette("seagreen", as_cmap=True), sns.cubehelix_palette(as_cmap=True), sns.color_palette("husl", as_cmap=True), sns.color_palette("magma", as_cmap=True)):
+    print(type(each).__name__, np.round(each(0.3), 3))
+print(sns.color_palette("husl", 3).as_hex(), len(sns.color_palette()), type(sns.color_palette()).__name__, sns.color_palette("rocket", as_cmap=True).name, sns.color_palette("mako_r", as_cmap=True).N)
+shown([*sns.color_palette("Set2", desat=0.5)[:2], sns.desaturate("red", 0.3), sns.set_hls_values("red", l=0.2), sns.saturate("#888811")])
+for wrong in ("jet", "nothing"):
+    try: sns.color_palette(wrong)
+    except ValueError as error: print(error)

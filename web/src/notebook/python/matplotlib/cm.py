@@ -74,13 +74,28 @@ _SEGMENTS = {
         "0 .6 .15 1 .25 .4 .5 .6 .75 .33 1 1",
     ),
 }  # fmt: skip
+
+
+def _turning(first, second):
+    """A channel of the map that turns through hues while it gets brighter."""
+
+    def channel(x):
+        angle = 2 * math.pi * (0.5 / 3 - 1.5 * x)
+        return x + x * (1 - x) / 2 * (first * math.cos(angle) + second * math.sin(angle))
+
+    return channel
+
+
 _FUNCTIONS = {
+    "cubehelix": (
+        _turning(-0.14861, 1.78277), _turning(-0.29227, -0.90649), _turning(1.97294, 0.0)
+    ),
     "rainbow": (
         lambda x: abs(2 * x - 0.5),
         lambda x: math.sin(x * math.pi),
         lambda x: math.cos(x * math.pi / 2),
-    )
-}
+    ),
+}  # fmt: skip
 _LISTED = {
     "tab10": "1f77b4 ff7f0e 2ca02c d62728 9467bd 8c564b e377c2 7f7f7f bcbd22 17becf",
     "Set1": "e41a1c 377eb8 4daf4a 984ea3 ff7f00 ffff33 a65628 f781bf 999999",

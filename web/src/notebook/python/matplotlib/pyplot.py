@@ -188,8 +188,27 @@ def colorbar(mappable=None, cax=None, ax=None, **style):
 
 
 def set_cmap(cmap):
+    """Takes a map for the images to come, and for the one drawn last."""
+    found = get_cmap(cmap)
+    rcParams["image.cmap"] = found.name
     if gcf().current_image is not None:
-        gcf().current_image.cmap = get_cmap(cmap)
+        gcf().current_image.cmap = found
+
+
+def _setting(name):
+    def use():
+        set_cmap(name)
+
+    use.__name__ = name
+    use.__doc__ = f'Takes the map "{name}".'
+    return use
+
+
+for _name in (
+    "autumn bone cool copper flag gray hot hsv inferno jet magma nipy_spectral pink plasma prism "
+    "spring summer viridis winter"
+).split():
+    globals()[_name] = _setting(_name)
 
 
 def clim(vmin=None, vmax=None):

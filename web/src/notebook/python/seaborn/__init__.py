@@ -7,7 +7,21 @@ Settings change nothing here: plots keep their own look.
 from torch._unsupported import module_getattr
 
 from ._heatmap import heatmap
-from ._plots import barplot, color_palette, lineplot, scatterplot
+from ._palettes import (
+    blend_palette,
+    color_palette,
+    cubehelix_palette,
+    dark_palette,
+    desaturate,
+    diverging_palette,
+    hls_palette,
+    husl_palette,
+    light_palette,
+    mpl_palette,
+    saturate,
+    set_hls_values,
+)
+from ._plots import barplot, lineplot, scatterplot
 from ._spread import boxplot, countplot, histplot, kdeplot, violinplot
 
 __version__ = "0.12.2"

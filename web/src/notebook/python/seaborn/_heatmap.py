@@ -68,9 +68,8 @@ def heatmap(
         reach = max(abs(each - center) for each in cells)
         vmin = center - reach if vmin is None else vmin
         vmax = center + reach if vmax is None else vmax
-        cmap = cmap or "coolwarm"
-    # seaborn's own map, "rocket", is near this one.
-    cmap = cmap or "magma"
+        cmap = cmap or "icefire"
+    cmap = cmap or "rocket"
     shown = ax.imshow(
         rows,
         cmap=cmap,

@@ -1,8 +1,6 @@
 """Lines, bars, points and shares of numbers, of the columns of a table or of lists."""
 
 from matplotlib import pyplot as plt
-from matplotlib.cm import get_cmap
-from matplotlib.colors import CYCLE, to_rgb
 from torch._unsupported import UnsupportedError
 
 
@@ -112,18 +110,3 @@ def scatterplot(data=None, *, x=None, y=None, hue=None, ax=None, s=None, color=N
     if hue is not None:
         ax.legend()
     return _named(ax, x, y, data)
-
-
-def color_palette(palette=None, n_colors=None, as_cmap=False):
-    """So many colours of a map, or the ten that lines take turns through."""
-    if as_cmap:
-        return get_cmap(palette)
-    if palette is None or palette in ("deep", "tab10", "muted", "bright"):
-        names = [CYCLE[at % len(CYCLE)] for at in range(n_colors or len(CYCLE))]
-        return [to_rgb(each) for each in names]
-    if not isinstance(palette, str):
-        return [to_rgb(each) for each in palette]
-    count = n_colors or 6
-    found = get_cmap({"husl": "hsv", "hls": "hsv"}.get(palette, palette))
-    colors = [found.parts((at + 0.5) / count) for at in range(count)]
-    return [tuple(part / 255 for part in each[:3]) for each in colors]
