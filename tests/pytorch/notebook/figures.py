@@ -314,3 +314,56 @@ shown([*sns.color_palette("Set2", desat=0.5)[:2], sns.desaturate("red", 0.3), sn
 for wrong in ("jet", "nothing"):
     try: sns.color_palette(wrong)
     except ValueError as error: print(error)
+# --- scores are drawn as tables and curves
+import matplotlib
+matplotlib.use("Agg")
+import numpy as np, matplotlib.pyplot as plt
+from sklearn import metrics as M
+from sklearn.metrics import confusion_matrix, ConfusionMatrixDisplay
+y_true = np.array([0, 1, 2, 2, 1, 0, 2, 1, 0, 2, 1, 1]); y_pred = np.array([0, 1, 2, 1, 1, 0, 2, 0, 0, 2, 2, 1])
+cm = confusion_matrix(y_true, y_pred)
+d = ConfusionMatrixDisplay(cm, display_labels=["a", "b", "c"])
+r = d.plot(cmap="Blues", values_format="d", xticks_rotation=45)
+print(r is d, [[t.get_text() for t in row] for row in d.text_], d.text_.shape, d.ax_.get_xlabel(), d.ax_.get_ylabel(), [t.get_text() for t in d.ax_.get_xticklabels()], d.ax_.get_ylim(), d.im_.cmap.name)
+print([t.get_color() for t in d.text_.ravel()][:3] is None)
+fig, ax = plt.subplots()
+d2 = ConfusionMatrixDisplay.from_predictions(y_true, y_pred, normalize="true", ax=ax, colorbar=False)
+print([[t.get_text() for t in row] for row in d2.text_], [t.get_text() for t in ax.get_yticklabels()], len(fig.axes), d2.display_labels, d2.confusion_matrix, d2.ax_ is ax)
+d3 = ConfusionMatrixDisplay(np.array([[1200, 3], [10, 4000000]])).plot(include_values=True); print([t.get_text() for t in d3.text_.ravel()], d3.display_labels)
+d4 = ConfusionMatrixDisplay(np.array([[0.123456, 3], [10, 4.]])).plot(include_values=False); print(d4.text_)
+print(repr(d)[:30])
+try: ConfusionMatrixDisplay.from_predictions(y_true, y_pred[:3])
+except ValueError as e: print(e)
+s = np.array([0.1, 0.4, 0.35, 0.8]); t = np.array([0, 0, 1, 1])
+r = M.RocCurveDisplay.from_predictions(t, s, name="model"); print(r.roc_auc, r.ax_.get_xlabel(), r.ax_.get_ylabel(), r.line_.get_label(), r.fpr, r.tpr)
+fpr, tpr, _ = M.roc_curve(t, s); r = M.RocCurveDisplay(fpr=fpr, tpr=tpr, roc_auc=M.auc(fpr, tpr), estimator_name="est").plot(); print(r.line_.get_label(), [x.get_text() for x in r.ax_.get_legend().get_texts()])
+p = M.PrecisionRecallDisplay.from_predictions(t, s); print(p.ax_.get_xlabel(), p.ax_.get_ylabel(), p.line_.get_label(), round(p.average_precision, 4))
+pr, rc, _ = M.precision_recall_curve(t, s); p = M.PrecisionRecallDisplay(pr, rc).plot(); print(p.line_.get_label()[:5], p.precision)
+print(confusion_matrix(y_true, y_pred, sample_weight=np.arange(12)), confusion_matrix(y_true, y_pred, sample_weight=np.arange(12) / 2, normalize="true"), confusion_matrix(["a", "b"], ["b", "b"], labels=["b", "a"]))
+# --- artists take what is set of them, alone and in lists
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+fig, ax = plt.subplots(1, 2)
+plt.setp(ax, xticks=[1, 2], xticklabels=["u", "v"]); print([t.get_text() for t in ax[1].get_xticklabels()])
+ax[0].plot([1, 2]); ax[0].set_xticks([0, 1]); ax[0].set_xticklabels(["a", "b"])
+print(plt.setp(ax[0].get_xticklabels(), rotation=45, ha="right", rotation_mode="anchor"))
+for l in ax[0].get_xticklabels(): l.set_rotation(30); l.set_fontsize(8)
+print([l.get_rotation() for l in ax[0].get_xticklabels()], [l.get_ha() for l in ax[0].get_xticklabels()], [l.get_text() for l in ax[0].get_xticklabels()])
+lines = ax[0].plot([1, 2], [3, 4], [1, 2], [5, 6]); plt.setp(lines, "linewidth", 3, color="r"); print([l.get_linewidth() for l in lines], lines[0].get_color())
+lines[0].set(label="new", linestyle="--", alpha=.5); print(lines[0].get_label(), lines[0].get_linestyle(), lines[0].get_alpha())
+try: lines[0].set(nothing=1)
+except AttributeError as e: print(e)
+try: plt.setp(lines, nothing=1)
+except AttributeError as e: print(e)
+b = ax[1].bar([1, 2], [3, 4]); plt.setp(b, color="g")
+fig, ax = plt.subplots()
+t = ax.text(1, 2, "hi", color="red", fontsize=12, ha="center", va="top", rotation=30, weight="bold", alpha=.5, style="italic", family="monospace", zorder=4)
+u = ax.text(0, 0, "x")
+v = ax.set_title("T"); w = ax.set_xlabel("lab")
+for each in (t, u):
+    for name in "get_color get_c get_fontsize get_size get_rotation get_ha get_va get_horizontalalignment get_verticalalignment get_weight get_fontweight get_style get_fontstyle get_family get_fontfamily get_alpha get_visible get_zorder get_position get_text get_label get_wrap".split():
+        try: print(name, getattr(each, name)())
+        except Exception as e: print(name, type(e).__name__, str(e)[:80])
+t.set_ha("left"); t.set_va("bottom"); t.set_horizontalalignment("right"); t.set_verticalalignment("center"); t.set_weight("normal"); t.set_fontweight("heavy"); t.set_style("normal"); t.set_family("serif"); t.set_position((3, 4)); t.set_x(5); t.set_y(6); t.set_alpha(.2); t.set_visible(False); t.set_zorder(9); t.set_size("large"); t.set_bbox(dict(facecolor="w")); t.set(text="new", color="b"); t.set_c("g"); t.set_backgroundcolor("y"); t.set_fontfamily("serif"); t.set_wrap(True); t.set_linespacing(2); t.set_fontstyle("italic"); t.update({"rotation": 10})
+print(t.get_text(), t.get_color(), t.get_position(), t.get_ha(), t.get_va(), t.get_weight(), t.get_style(), t.get_alpha(), t.get_visible(), t.get_zorder(), t.get_size(), t.get_rotation(), t)

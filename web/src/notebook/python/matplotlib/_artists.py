@@ -56,6 +56,20 @@ class Artist:
     def get_label(self):
         return self.child if self.label is None else self.label
 
+    def set(self, **given):
+        """Calls `set_...` for each name."""
+        found = []
+        for name, value in given.items():
+            change = getattr(self, f"set_{name}", None)
+            if change is None:
+                kind = type(self).__name__
+                raise AttributeError(f"{kind}.set() got an unexpected keyword argument {name!r}")
+            found.append(change(value))
+        return found
+
+    def update(self, props):
+        return self.set(**props)
+
     def key(self, x, y):
         """The sample of it in a legend, 24 wide, around a place."""
         return _svg.element("rect", x=float(x), y=float(y - 5), width=24, height=10, fill=INK)

@@ -8,6 +8,11 @@ from matplotlib._values import points
 from matplotlib.colors import INK, color, contrast
 
 
+def _turned(given):
+    """An angle in degrees, also of a word."""
+    return {"vertical": 90, "horizontal": 0, None: 0}.get(given, given)
+
+
 class Text(Artist):
     """Text at a place: in numbers of the axes, or in parts of them."""
 
@@ -18,12 +23,14 @@ class Text(Artist):
         self.x, self.y, self.text = x, y, str(text)
         self.ha, self.va = style.get("ha") or "left", style.get("va") or "baseline"
         self.size = points(style.get("fontsize"), size) * 4 / 3
-        turned = style.get("rotation") or 0
-        self.rotation = {"vertical": 90, "horizontal": 0}.get(turned, turned)
+        self.rotation = _turned(style.get("rotation"))
         self.given_color = style.get("color")
         self.color = color(self.given_color)
         self.weight, self.alpha = style.get("fontweight"), style.get("alpha")
-        self.slant = style.get("fontstyle")
+        self.slant, self.family = style.get("fontstyle"), style.get("fontfamily") or "sans-serif"
+        self.wraps = bool(style.get("wrap"))
+        if style.get("zorder") is not None:
+            self.order = style["zorder"]
         self.is_part = is_part
         if style.get("backgroundcolor") or style.get("bbox"):
             self.box = style.get("bbox") or {"facecolor": style["backgroundcolor"]}
@@ -36,22 +43,98 @@ class Text(Artist):
     def set_text(self, text):
         self.text = str(text)
 
+    def get_color(self):
+        return "black" if self.given_color is None else self.given_color
+
     def set_color(self, given):
         self.given_color, self.color = given, color(given)
+
+    def get_fontsize(self):
+        return self.size * 3 / 4
 
     def set_fontsize(self, size):
         self.size = points(size, 10) * 4 / 3
 
-    set_size = set_fontsize
+    def get_rotation(self):
+        return float(self.rotation)
 
     def set_rotation(self, turned):
-        self.rotation = turned
+        self.rotation = _turned(turned)
+
+    def get_ha(self):
+        return self.ha
 
     def set_ha(self, ha):
         self.ha = ha
 
+    def get_va(self):
+        return self.va
+
+    def set_va(self, va):
+        self.va = va
+
+    def get_fontweight(self):
+        return self.weight or "normal"
+
+    def set_fontweight(self, weight):
+        self.weight = weight
+
+    def get_fontstyle(self):
+        return self.slant or "normal"
+
+    def set_fontstyle(self, style):
+        self.slant = style
+
+    def get_fontfamily(self):
+        return [self.family] if isinstance(self.family, str) else list(self.family)
+
+    def set_fontfamily(self, family):
+        """Keeps the name: letters have one shape here."""
+        self.family = family
+
+    def get_wrap(self):
+        return self.wraps
+
+    def set_wrap(self, wrap):
+        """Keeps it: lines of a text end where it has them end."""
+        self.wraps = bool(wrap)
+
+    def get_label(self):
+        return self.label or ""
+
     def get_position(self):
         return self.x, self.y
+
+    def set_position(self, place):
+        self.x, self.y = place
+
+    def set_x(self, x):
+        self.x = x
+
+    def set_y(self, y):
+        self.y = y
+
+    def set_bbox(self, look):
+        self.box = look
+
+    def set_backgroundcolor(self, given):
+        self.box = {"facecolor": given}
+
+    def update(self, props):
+        self.set(**props)
+
+    def set_linespacing(self, spacing):
+        """Nothing: lines have one distance."""
+
+    set_rotation_mode = set_multialignment = set_ma = set_linespacing
+    get_c, set_c = get_color, set_color
+    get_size, set_size = get_fontsize, set_fontsize
+    get_horizontalalignment, set_horizontalalignment = get_ha, set_ha
+    get_verticalalignment, set_verticalalignment = get_va, set_va
+    get_weight, set_weight = get_fontweight, set_fontweight
+    get_style, set_style = get_fontstyle, set_fontstyle
+    get_family, set_family = get_fontfamily, set_fontfamily
+    set_fontname = set_fontfamily
 
     def drawn_at(self, x, y, fill=None, **more):
         """The text as SVG at a place on paper."""
@@ -94,6 +177,26 @@ class Text(Artist):
         return f"Text({self.x}, {self.y}, {self.text!r})"
 
 
+class TickText(Text):
+    """The label of a mark. What is set of one counts for all of its axis."""
+
+    axis = None
+
+    def set_rotation(self, turned):
+        super().set_rotation(turned)
+        self.axis.tick_style["rotation"] = self.rotation
+
+    def set_fontsize(self, size):
+        super().set_fontsize(size)
+        self.axis.tick_style["fontsize"] = size
+
+    def set_ha(self, ha):
+        super().set_ha(ha)
+        self.axis.tick_style["ha"] = ha
+
+    set_size, set_horizontalalignment = set_fontsize, set_ha
+
+
 class Annotation(Text):
     """Text about a place, with an arrow to it if it stands elsewhere."""
 
@@ -114,4 +217,5 @@ class Annotation(Text):
         return parts
 
 
-Text.__module__ = Annotation.__module__ = "matplotlib.text"
+TickText.__name__ = TickText.__qualname__ = "Text"
+Text.__module__ = TickText.__module__ = Annotation.__module__ = "matplotlib.text"

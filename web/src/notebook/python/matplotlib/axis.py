@@ -3,7 +3,7 @@
 from matplotlib import dates, ticker
 from matplotlib._artists import as_array
 from matplotlib._refusals import refuse
-from matplotlib._texts import Text
+from matplotlib._texts import Text, TickText
 from matplotlib._values import is_names, numbers, plain_numbers, styled
 
 
@@ -91,7 +91,11 @@ class Axis:
 
     def _text(self, at, text):
         across = int(self.side in ("top", "right"))
-        return Text(at, across, text) if self.name == "x" else Text(across, at, text)
+        place = (at, across) if self.name == "x" else (across, at)
+        made = TickText(*place, text, {"ha": self.tick_style.get("ha")})
+        made.rotation = self.tick_style.get("rotation") or 0
+        made.axis = self
+        return made
 
     def set_major_locator(self, locator):
         if not isinstance(locator, ticker.Locator):

@@ -278,13 +278,20 @@ def tight_layout(*_, **__):
 subplots_adjust = ion = ioff = draw = pause = tight_layout
 
 
-def setp(obj, *_, **style):
-    """Sets what is given of artists: `setp(ax.get_xticklabels(), rotation=45)` turns the texts of
-    the latest axes."""
-    if "rotation" in style or "fontsize" in style:
-        gca().tick_params("x", **{k: v for k, v in (("labelrotation", style.get("rotation")),
-                                                    ("labelsize", style.get("fontsize")))
-                                  if v is not None})  # fmt: skip
+def _within(given):
+    """The artists of lists in lists, and of arrays."""
+    if hasattr(given, "set"):
+        return [given]
+    parts = given.ravel().tolist() if hasattr(given, "ravel") else given
+    return [each for part in parts for each in _within(part)]
+
+
+def setp(obj, *pairs, **style):
+    """Sets what is given of artists, or of each of a list of them."""
+    artists, named = _within(obj), dict(zip(pairs[::2], pairs[1::2]))
+    found = [each.update(named) for each in artists if named or hasattr(each, "update")]
+    found += [each.set(**style) for each in artists]
+    return [part for each in found for part in (each if isinstance(each, list) else [each])]
 
 
 def rc(group, **given):

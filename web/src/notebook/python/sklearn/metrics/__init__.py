@@ -31,6 +31,7 @@ from ._clusters import (
     silhouette_samples,
     silhouette_score,
 )
+from ._displays import ConfusionMatrixDisplay, PrecisionRecallDisplay, RocCurveDisplay
 from ._numbers import (
     explained_variance_score,
     max_error,

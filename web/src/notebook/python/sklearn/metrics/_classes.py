@@ -25,14 +25,18 @@ def accuracy_score(y_true, y_pred, *, normalize=True, sample_weight=None):
     return right / sum(weights)
 
 
-def confusion_matrix(y_true, y_pred, *, labels=None, normalize=None):
+def confusion_matrix(y_true, y_pred, *, labels=None, sample_weight=None, normalize=None):
     """How often each class (a row) was taken for each (a column)."""
+    if normalize not in ("true", "pred", "all", None):
+        raise ValueError("normalize must be one of {'true', 'pred', 'all', None}")
     one, other = paired(y_true, y_pred)
     known = {each: place for place, each in enumerate(_classes(one, other, labels))}
-    counts = np.zeros((len(known), len(known)), dtype="int64")
-    for a, b in zip(one, other):
+    weights = [1] * len(one) if sample_weight is None else labels_of(sample_weight)
+    is_whole = all(isinstance(each, int) for each in weights)
+    counts = np.zeros((len(known), len(known)), dtype="int64" if is_whole else "float64")
+    for a, b, weight in zip(one, other, weights):
         if a in known and b in known:
-            counts[known[a], known[b]] += 1
+            counts[known[a], known[b]] += weight
     if normalize is None:
         return counts
     axis = {"true": 1, "pred": 0, "all": None}[normalize]
