@@ -367,3 +367,47 @@ for each in (t, u):
         except Exception as e: print(name, type(e).__name__, str(e)[:80])
 t.set_ha("left"); t.set_va("bottom"); t.set_horizontalalignment("right"); t.set_verticalalignment("center"); t.set_weight("normal"); t.set_fontweight("heavy"); t.set_style("normal"); t.set_family("serif"); t.set_position((3, 4)); t.set_x(5); t.set_y(6); t.set_alpha(.2); t.set_visible(False); t.set_zorder(9); t.set_size("large"); t.set_bbox(dict(facecolor="w")); t.set(text="new", color="b"); t.set_c("g"); t.set_backgroundcolor("y"); t.set_fontfamily("serif"); t.set_wrap(True); t.set_linespacing(2); t.set_fontstyle("italic"); t.update({"rotation": 10})
 print(t.get_text(), t.get_color(), t.get_position(), t.get_ha(), t.get_va(), t.get_weight(), t.get_style(), t.get_alpha(), t.get_visible(), t.get_zorder(), t.get_size(), t.get_rotation(), t)
+
+
+# --- many lines and areas are one artist, whose numbers choose colours
+from matplotlib.collections import LineCollection, PatchCollection, PathCollection, PolyCollection
+from matplotlib.colors import Normalize
+from matplotlib.patches import Circle, Rectangle
+x = np.linspace(0, 6, 20)
+points = np.array([x, np.sin(x)]).T.reshape(-1, 1, 2)
+segments = np.concatenate([points[:-1], points[1:]], axis=1)
+fig, ax = plt.subplots()
+lines = LineCollection(segments, cmap="viridis", norm=Normalize(-1, 1))
+lines.set_array(np.cos(x[:-1]))
+lines.set_linewidth(2)
+lines = ax.add_collection(lines)
+bar = fig.colorbar(lines, ax=ax)
+print(type(lines).__name__, lines.get_array()[:3], len(lines.get_segments()), lines.get_clim(), len(fig.axes))
+fig, ax = plt.subplots()
+ax.add_collection(LineCollection([[(0, 0), (1, 1)], [(0, 1), (1, 0)]], colors=["r", "g"], linewidths=[1, 2], alpha=0.5, label="edges"))
+ax.autoscale()
+print(ax.get_xlim(), ax.get_ylim(), len(ax.collections), [each.get_text() for each in ax.legend().get_texts()])
+fig, ax = plt.subplots()
+shapes = PatchCollection([Rectangle((0, 0), 1, 2), Circle((2, 2), 0.5)], cmap="jet", alpha=0.4, edgecolor="k")
+shapes.set_array(np.array([1.0, 2]))
+ax.add_collection(shapes)
+ax.add_collection(PolyCollection([[(0, 0), (1, 0), (1, 1)], [(2, 0), (3, 0), (3, 1)]], facecolors=["r", "b"], edgecolors="k"))
+print(shapes.get_clim(), [type(each).__name__ for each in ax.collections])
+print(isinstance(plt.scatter([1], [2]), PathCollection), isinstance(ax.fill_between([1, 2], [1, 2]), PolyCollection), isinstance(ax.vlines(1, 0, 1), LineCollection), isinstance(ax.plot([1])[0], LineCollection))
+plt.close("all")
+
+# --- limits in steps, to powers and of logarithms
+from matplotlib.colors import BoundaryNorm, ListedColormap, LogNorm, PowerNorm, SymLogNorm, TwoSlopeNorm
+v = np.array([-3.0, -0.5, 0, 0.5, 1, 2.5, 4])
+steps = BoundaryNorm([-1, 0, 1, 3], 256)
+print(steps(v).tolist(), int(steps(0.5)), steps.vmin, steps.vmax, steps.N, steps.Ncmap)
+print(BoundaryNorm([0, 1, 2], 2)(v).tolist(), BoundaryNorm([0, 1], 9)(v).tolist(), BoundaryNorm([0, 1, 2], 10, extend="both")(v).tolist())
+for norm, given in ((PowerNorm(0.5, 0, 4), v[2:]), (SymLogNorm(1, vmin=-4, vmax=4), v), (LogNorm(1, 100), np.array([1, 10, 50.0])), (TwoSlopeNorm(0, -1, 4), v[1:])):
+    print([round(each, 6) for each in norm(given).tolist()])
+try:
+    BoundaryNorm([0, 1, 2, 3], 2)
+except ValueError as error:
+    print(error)
+plt.imshow(np.arange(4).reshape(2, 2), cmap=ListedColormap(["r", "g", "b"]), norm=BoundaryNorm([0, 1, 2, 4], 3))
+print(plt.colorbar(ticks=[0.5, 1.5, 3]).ax.get_ylabel(), plt.gcf())
+plt.close("all")

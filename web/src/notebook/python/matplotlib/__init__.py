@@ -51,8 +51,8 @@ def rc_context(rc=None, fname=None):
 
 
 def __getattr__(name):
-    if name in ("pyplot", "figure", "axes", "patches", "gridspec", "lines", "style",
-                "transforms"):
+    if name in ("pyplot", "figure", "axes", "patches", "collections", "gridspec", "lines",
+                "style", "transforms"):
         import importlib
 
         return importlib.import_module(f"matplotlib.{name}")

@@ -375,6 +375,14 @@ class Plotting(Pictures):
 
     add_artist = add_line = add_patch
 
+    def add_collection(self, collection, autolim=True):
+        """Many lines or areas as one artist; their numbers count for the limits."""
+        if not autolim:
+            collection.extent = ((), ())
+        if getattr(collection, "values", None) is not None:
+            self.figure.current_image = collection
+        return self._add(collection)
+
 
 def _reaches(values, count):
     """How far the range of each point goes down and up: of one number, of one for each, or of two

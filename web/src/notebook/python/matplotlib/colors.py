@@ -1,5 +1,6 @@
 """Colours as SVG writes them, and limits of numbers."""
 
+import bisect
 import math
 
 from matplotlib._names import CSS4_COLORS
@@ -132,8 +133,15 @@ class Normalize:
 
             array = numpy.asarray(value)
             self.fit([float(each) for each in array.ravel()])
+            if type(self).part is not Normalize.part:
+                parts = [self._placed(float(each)) for each in array.ravel()]
+                return numpy.array(parts).reshape(array.shape)
             return (array - self.vmin) / ((self.vmax - self.vmin) or 1)
-        return self.part(float(value))
+        return self._placed(float(value))
+
+    def _placed(self, value):
+        """What a call gives of a number."""
+        return self.part(value)
 
 
 class LogNorm(Normalize):
@@ -172,6 +180,71 @@ class CenteredNorm(Normalize):
         finite = [abs(each - self.vcenter) for each in values if math.isfinite(each)]
         reach = max(finite, default=0.0) if self.halfrange is None else self.halfrange
         self.vmin, self.vmax = self.vcenter - reach, self.vcenter + reach
+
+
+class PowerNorm(Normalize):
+    """The same, to a power."""
+
+    def __init__(self, gamma, vmin=None, vmax=None, clip=False):
+        super().__init__(vmin, vmax)
+        self.gamma = gamma
+
+    def part(self, value):
+        found = super().part(value)
+        return found**self.gamma if found > 0 else found
+
+
+class SymLogNorm(Normalize):
+    """The same of logarithms on both sides of zero, and of a line between."""
+
+    def __init__(self, linthresh, linscale=1.0, vmin=None, vmax=None, clip=False, *, base=10):
+        super().__init__(vmin, vmax)
+        self.linthresh, self._base = float(linthresh), base
+        self._line = linscale / (1 - 1 / base)
+
+    def _turned(self, value):
+        size = abs(value)
+        if size <= self.linthresh:
+            return value * self._line
+        far = self.linthresh * (self._line + math.log(size / self.linthresh, self._base))
+        return math.copysign(far, value)
+
+    def part(self, value):
+        value, low, high = map(self._turned, (value, self.vmin, self.vmax))
+        return (value - low) / (high - low) if high != low else 0.0
+
+
+class BoundaryNorm(Normalize):
+    """The number of the step in which a number lies, spread over so many colours."""
+
+    def __init__(self, boundaries, ncolors, clip=False, *, extend="neither"):
+        self.boundaries = [float(each) for each in boundaries]
+        if len(self.boundaries) < 2:
+            raise ValueError("You must provide at least 2 boundaries (1 region)")
+        super().__init__(self.boundaries[0], self.boundaries[-1])
+        self.Ncmap, self.N, self.clip, self.extend = ncolors, len(self.boundaries), clip, extend
+        regions = self.N - 1 + (extend in ("min", "both")) + (extend in ("max", "both"))
+        if regions > ncolors:
+            raise ValueError(
+                f"There are {regions} color bins including extensions, but ncolors = {ncolors}; "
+                "ncolors must equal or exceed the number of bins"
+            )
+        self._regions = regions
+
+    def _placed(self, value):
+        if self.clip:
+            value = min(max(value, self.vmin), self.vmax - 1e-300)
+        if value < self.vmin:
+            return -1
+        if value >= self.vmax:
+            return self.Ncmap - 1 if self.clip else self.Ncmap
+        at = bisect.bisect_right(self.boundaries, value) - 1 + (self.extend in ("min", "both"))
+        if self._regions == 1:
+            return (self.Ncmap - 1) // 2
+        return int((self.Ncmap - 1) / (self._regions - 1) * at)
+
+    def part(self, value):
+        return (self._placed(value) + 0.5) / self.Ncmap
 
 
 __getattr__ = getter("matplotlib.colors", [*globals()])
