@@ -21,10 +21,12 @@ for x in (f + i, i + b, f + b, i / i, i // i, i * 2, i * 2.0, b * 2, b + b, b & 
     print(x.dtype, end=" ")
 print()
 # --- a number without axes promotes less
+f, i, b = torch.ones(2), torch.ones(2, dtype=torch.long), torch.tensor([True, False])
 for x in (i + torch.tensor(2.5), b + torch.tensor(2), f + torch.tensor(2), i * torch.tensor(True), torch.tensor(1) + torch.tensor(2.0), torch.tensor(1.0) + i):
     print(x, end=" ")
 print()
 # --- conversions
+f, i, b = torch.ones(2), torch.ones(2, dtype=torch.long), torch.tensor([True, False])
 x = torch.tensor([-1.9, -0.5, 0.0, 0.5, 1.9])
 print(x.long(), x.bool(), x.to(torch.long), x.to(torch.bool), x.long().to(torch.float32), b.float(), b.long(), x.type(torch.int64), x.type_as(i), x.to(i))
 print(x.type(), i.type(), b.type(), x.is_floating_point(), i.is_floating_point(), torch.is_floating_point(x), torch.is_tensor(x), torch.is_tensor(3), x.is_complex())

@@ -107,10 +107,12 @@ says(lambda: g.backward(), lambda: (g * 2).backward(), lambda: torch.ones(2).sum
 # --- gradients of what is not there
 says(lambda: torch.autograd.grad(g.sum(), torch.ones(2)), lambda: torch.autograd.grad(g.sum(), torch.ones(2, requires_grad=True)))
 # --- a graph that was used up
+g = torch.ones(2, requires_grad=True)
 loss = (g * g).sum()
 loss.backward()
 says(lambda: loss.backward())
 # --- in place on a leaf
+g = torch.ones(2, requires_grad=True)
 says(lambda: g.add_(1), lambda: g.zero_(), put(g, 0, 1.0), lambda: g.__imul__(2), lambda: g[0].add_(1))
 # --- requires_grad
 says(lambda: torch.tensor([1]).requires_grad_(), lambda: (g * 2).requires_grad_(False), lambda: v.retain_grad(), lambda: v.register_hook(print))

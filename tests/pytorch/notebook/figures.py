@@ -12,6 +12,11 @@ print(plt.cm.viridis(0.5), plt.get_cmap("Blues")(0.3), colormaps["magma"](0.7), 
 print(plt.cm.viridis(np.array([0.1, 0.5])), plt.cm.tab10(np.arange(3)), plt.cm.Blues(np.array([[0, 255]]), alpha=0.5), plt.cm.viridis([0.2, 0.4], bytes=True), plt.cm.viridis(np.float64(0.3)), sep="\n")
 print(type(plt.cm.viridis), type(plt.cm.Blues), plt.cm.Blues_r.name, len(plt.cm.viridis.colors), plt.cm.viridis == plt.get_cmap("viridis"), "Blues_r" in colormaps)
 # --- maps of given colours, colours of what is no number or out of limits
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+import numpy as np
+from matplotlib import colormaps, colors
 two = colors.LinearSegmentedColormap.from_list("two", ["white", "red", (0, 0, 0.5)])
 parted = colors.LinearSegmentedColormap.from_list("parted", [(0, "white"), (0.2, "C0"), (1, "tab:red")], N=10)
 listed = colors.ListedColormap(["red", "#00ff00", (0, 0, 1), "0.25"])
@@ -126,6 +131,16 @@ show(ax.lines, ax.patches, ax.texts, ax.images, ax.collections, ax.get_lines(), 
 ax.lines[0].remove()
 show(len(ax.lines), ax.set_xscale("log"), ax.get_legend())
 # --- axes are asked by older names, bars have names and ranges of error, counts have weights
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+import numpy as np
+import re
+def show(*values):
+    print(re.sub("0x[0-9a-f]+", "0x", " ".join(map(repr, values))))
+    plt.close("all")
+def new():
+    return plt.subplots()[1]
 fig, ax = plt.subplots(dpi=80)
 show(fig.dpi, fig.get_figwidth(), plt.figure(figsize=(5, 2), dpi=60), fig.canvas.draw())
 show(ax.get_xscale(), ax.set_yscale("log"), ax.get_yscale(), ax.yaxis.get_scale(), ax.get_xaxis() is ax.xaxis, ax.has_data(), ax.set_xlabel("t") is ax.xaxis.get_label(), ax.xaxis.get_label_text())
@@ -370,6 +385,10 @@ print(t.get_text(), t.get_color(), t.get_position(), t.get_ha(), t.get_va(), t.g
 
 
 # --- many lines and areas are one artist, whose numbers choose colours
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+import numpy as np
 from matplotlib.collections import LineCollection, PatchCollection, PathCollection, PolyCollection
 from matplotlib.colors import Normalize
 from matplotlib.patches import Circle, Rectangle
@@ -382,7 +401,7 @@ lines.set_array(np.cos(x[:-1]))
 lines.set_linewidth(2)
 lines = ax.add_collection(lines)
 bar = fig.colorbar(lines, ax=ax)
-print(type(lines).__name__, lines.get_array()[:3], len(lines.get_segments()), lines.get_clim(), len(fig.axes))
+print(type(lines).__name__, lines.get_array()[:3], len(lines.get_segments()), lines.get_clim())
 fig, ax = plt.subplots()
 ax.add_collection(LineCollection([[(0, 0), (1, 1)], [(0, 1), (1, 0)]], colors=["r", "g"], linewidths=[1, 2], alpha=0.5, label="edges"))
 ax.autoscale()
@@ -397,6 +416,10 @@ print(isinstance(plt.scatter([1], [2]), PathCollection), isinstance(ax.fill_betw
 plt.close("all")
 
 # --- limits in steps, to powers and of logarithms
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+import numpy as np
 from matplotlib.colors import BoundaryNorm, ListedColormap, LogNorm, PowerNorm, SymLogNorm, TwoSlopeNorm
 v = np.array([-3.0, -0.5, 0, 0.5, 1, 2.5, 4])
 steps = BoundaryNorm([-1, 0, 1, 3], 256)

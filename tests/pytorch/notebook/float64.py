@@ -106,14 +106,22 @@ m, w = torch.tensor([[1.0, 2.0], [3.0, 4.0]], dtype=D), torch.tensor([[0.5, 1.0]
 v = m[0]
 print(m @ w, m @ v, v @ v, torch.mm(m, w), m.mv(v), v.dot(v), torch.bmm(m[None], w[None]), torch.addmm(m, m, w), torch.baddbmm(m[None], m[None], w[None]), torch.einsum("ij,kj->ik", m, w), F.linear(m, w), F.linear(m, w, v), torch.outer(v, v), m.matrix_power(2), torch.tensordot(m, w, 1), torch.kron(v, v), torch.inverse(m * 2), torch.det(m), torch.linalg.solve(m, v), torch.linalg.norm(m), torch.cdist(m, m), torch.chain_matmul(m, w), m.inner(w), torch.linalg.inv(m) @ m)
 # --- products of float64 and float32 are refused
+m, w = torch.tensor([[1.0, 2.0], [3.0, 4.0]], dtype=D), torch.tensor([[0.5, 1.0], [2.0, -1.0]], dtype=D)
+v = m[0]
 n, u = m.float(), v.float()
 said(lambda: m @ n, lambda: n @ m, lambda: v @ u, lambda: m @ u, lambda: torch.mm(m, n), lambda: torch.bmm(m[None], n[None]), lambda: m.mv(u), lambda: v.dot(u), lambda: torch.addmm(m, m, n), lambda: torch.addmm(n, m, m), lambda: torch.baddbmm(m[None], m[None], n[None]), lambda: torch.baddbmm(n[None], m[None], m[None]), lambda: torch.einsum("ij,jk->ik", m, n), lambda: torch.einsum("i,i->", v, u))
 said(lambda: F.linear(m, n), lambda: F.linear(n, m), lambda: F.linear(m, m, u), lambda: F.linear(n, m, v), lambda: F.linear(m[None], n, u), lambda: m.matmul(n.t()), lambda: torch.tensordot(m, n), lambda: m @ torch.tensor([1, 2]), lambda: F.linear(torch.tensor([[1, 2]]), n, u))
 # --- what else needs floats of one dtype
+m, w = torch.tensor([[1.0, 2.0], [3.0, 4.0]], dtype=D), torch.tensor([[0.5, 1.0], [2.0, -1.0]], dtype=D)
+v = m[0]
+n, u = m.float(), v.float()
 j = torch.tensor([0, 1])
-said(lambda: torch.lerp(v, u, 0.5), lambda: torch.lerp(v, v, u), lambda: torch.lerp(u, u, torch.tensor(0.5, dtype=D)), lambda: F.layer_norm(m, (2,), u, u), lambda: F.layer_norm(m, (2,), v, u), lambda: F.nll_loss(m, j, u), lambda: F.cross_entropy(m, j, u), lambda: torch.scatter(m, 0, j[None], n), lambda: torch.scatter_add(m, 0, j[None], n), lambda: torch.index_add(m, 0, j, n), lambda: m.index_put((j,), n), lambda: m.clone().__setitem__(j, n), lambda: n.clone().__setitem__(j, torch.tensor(1.0, dtype=D)), lambda: m.clone().__setitem__(m > 1, n[1]), lambda: m.clone().__setitem__(m > 1, torch.tensor(1.0)), lambda: m.clone().__setitem__(0, u), lambda: m.masked_fill(m > 1, torch.tensor(1.0)), lambda: nn.LayerNorm(2)(m), lambda: nn.Linear(2, 2)(m), lambda: nn.Linear(2, 2).double()(n), lambda: nn.MultiheadAttention(2, 1)(m[:, None], m[:, None], m[:, None]), lambda: nn.GRU(2, 2)(m[:, None]))
+said(lambda: torch.lerp(v, u, 0.5), lambda: torch.lerp(v, v, u), lambda: torch.lerp(u, u, torch.tensor(0.5, dtype=D)), lambda: F.layer_norm(m, (2,), u, u), lambda: F.layer_norm(m, (2,), v, u), lambda: F.nll_loss(m, j, u), lambda: F.cross_entropy(m, j, u), lambda: torch.scatter(m, 0, j[None], n), lambda: torch.scatter_add(m, 0, j[None], n), lambda: torch.index_add(m, 0, j, n), lambda: m.index_put((j,), n), lambda: m.clone().__setitem__(j, n), lambda: n.clone().__setitem__(j, torch.tensor(1.0, dtype=D)), lambda: m.clone().__setitem__(m > 1, torch.ones(3)), lambda: m.clone().__setitem__(m > 1, torch.tensor(1.0)), lambda: m.clone().__setitem__(0, u), lambda: m.masked_fill(m > 1, torch.tensor(1.0)), lambda: nn.LayerNorm(2)(m), lambda: nn.Linear(2, 2)(m), lambda: nn.Linear(2, 2).double()(n), lambda: nn.MultiheadAttention(2, 1)(m[:, None], m[:, None], m[:, None]), lambda: nn.GRU(2, 2)(m[:, None]))
 fails(lambda: nn.Conv1d(2, 2, 1)(m[None]), lambda: nn.BatchNorm1d(2)(m))
 # --- losses
+m, w = torch.tensor([[1.0, 2.0], [3.0, 4.0]], dtype=D), torch.tensor([[0.5, 1.0], [2.0, -1.0]], dtype=D)
+v = m[0]
+n, u = m.float(), v.float()
 j, p = torch.tensor([0, 1]), torch.tensor([[0.25, 0.75], [0.5, 0.5]])
 print(F.cross_entropy(m, j), F.cross_entropy(m, p), F.cross_entropy(n, p.double()), F.nll_loss(m, j), F.mse_loss(m, n), F.mse_loss(n, m * 2), F.l1_loss(m, n), F.smooth_l1_loss(m, n + 1), F.huber_loss(m, n + 1), F.binary_cross_entropy_with_logits(m, p), F.binary_cross_entropy_with_logits(n, p.double()), F.binary_cross_entropy(p.double(), p.double()), F.kl_div(m, p.double()), F.cosine_similarity(m, n), F.embedding(j, m), F.one_hot(j).double())
 a = torch.ones(2, requires_grad=True)

@@ -126,6 +126,7 @@ for part in (x.unbind(0)[1], x.split(1)[1], x.chunk(2)[1], x.max(1)[0], x.topk(2
     print(name(part.sum()), part.sum().grad_fn.next_functions[0][1])
 
 # --- a graph is counted
+loss = F.cross_entropy(F.relu(lin(x)), torch.tensor([0, 3])) + emb(torch.tensor([1])).sum()
 seen = set()
 stack = [loss.grad_fn]
 while stack:

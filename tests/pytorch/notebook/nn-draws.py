@@ -63,6 +63,7 @@ for work in (lambda: torch.empty(1).geometric_(1.5), lambda: torch.empty(1).cauc
     except RuntimeError as error:
         print(error)
 # --- dropout of SELU and of channels
+import torch.nn.functional as F
 torch.manual_seed(52)
 x = torch.randn(4, 6)
 for layer in (nn.AlphaDropout(0.3), nn.FeatureAlphaDropout(p=0.5), nn.AlphaDropout(p=1.0)):

@@ -30,6 +30,7 @@ print(layer(x), list(layer.state_dict()))
 plain, long, spectral = nn.Linear(2, 2), weight_norm(nn.Linear(2, 2)), spectral_norm(nn.Linear(2, 2))
 fails(lambda: weight_norm(long), lambda: remove_weight_norm(plain), lambda: spectral_norm(spectral), lambda: remove_spectral_norm(plain), lambda: spectral_norm(plain, n_power_iterations=0), lambda: weight_norm(plain, "other"))
 # --- local response norm
+import torch.nn.functional as F
 torch.manual_seed(53)
 for size, shape in ((2, (1, 4, 3)), (3, (2, 5, 2, 2)), (5, (1, 3, 2, 1, 2))):
     x = torch.randn(shape, requires_grad=True)

@@ -88,6 +88,7 @@ fails(
     lambda: x.gather(0, torch.zeros(3, 4, dtype=torch.long)),
 )
 # --- scatter and scatter_add
+g = torch.tensor([[0, 2], [1, 1]])
 z = torch.zeros(2, 3)
 print(z.scatter(1, g, 1.0), z.scatter(1, g, x), z.scatter_add(1, g, x), torch.scatter(z, 0, torch.tensor([[1, 0, 1]]), 5), z.scatter(1, g, value=2))
 print(torch.scatter_add(z, 1, torch.tensor([[0, 0], [1, 1]]), torch.ones(2, 2)), z.index_add(0, torch.tensor([1, 1]), torch.ones(2, 3)))
@@ -121,6 +122,7 @@ print(torch.linalg.norm(m, 2, dim=1), torch.linalg.norm(m[0], 1), torch.linalg.n
 print(torch.linalg.norm(m, 2, dim=(0, 1), keepdim=True), torch.linalg.norm(torch.stack([m, m * 2]), float("inf"), dim=(1, 2)))
 fails(lambda: torch.linalg.norm(torch.ones(2, 2, 2), 2))
 # --- histograms
+m = torch.tensor([[2.0, 1.0], [1.0, 3.0], [0.0, 1.0]])
 h = torch.histogram(x)
 print(h.hist.shape, h.bin_edges.shape, h[0].sum(), h.bin_edges[-2:], x.histogram(4), x.histogram(bins=3, range=(0, 3)), x.histogram(density=True)[0].sum() > 0)
 print(torch.histogram(x, 4, range=(0.0, 4.0), weight=i.float(), density=True), torch.histogram(x, torch.tensor([0.0, 1.0, 3.0])), torch.histogram(torch.zeros(3), 2), torch.histogram(torch.tensor([]), 2))

@@ -62,6 +62,8 @@ z[0, 0] = 77
 print(e, x)
 
 # --- copies share nothing
+x = torch.zeros(2, 3)
+z = x.numpy()
 c = torch.tensor(x.numpy())
 c[0] = 1
 p = np.array(x)

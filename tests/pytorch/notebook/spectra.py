@@ -16,6 +16,7 @@ print(h, h.shape, torch.fft.rfft(x, dim=1, norm="forward"), torch.fft.irfft(h), 
 print(torch.fft.fft2(x), torch.fft.fftn(x, dim=(0, 2)), torch.fft.rfft2(x, norm="ortho"), torch.fft.irfft2(torch.fft.rfft2(x), s=(3, 5)))
 print(torch.fft.ifft2(torch.fft.fft2(x)).real, torch.fft.ifftn(x, s=(2, 2)), torch.fft.irfftn(torch.fft.rfftn(x), s=x.shape))
 # --- frequencies, and their order
+z = torch.fft.fft(x)
 print(torch.fft.fftfreq(5, 0.1), torch.fft.fftfreq(4), torch.fft.rfftfreq(8), torch.fft.rfftfreq(5, d=2.0))
 print(torch.fft.fftshift(torch.arange(5)), torch.fft.ifftshift(torch.fft.fftshift(torch.arange(6).view(2, 3))), torch.fft.fftshift(x[0], dim=1), torch.fft.fftshift(z[0]))
 # --- mixing tokens by their spectrum instead of attention

@@ -158,6 +158,7 @@ print(runs.sort_values(["model", "loss"], ascending=[False, True]), runs.select_
 print(runs.query("loss > 0.3 and seed == 0"), runs.filter(items=["loss"]).T, runs.sample(2, random_state=0), sep="\n")
 runs.info()
 # --- tables as lines of text
+heads = pd.DataFrame({"layer": [0, 0, 1, 2], "head": [0, 1, 0, 1], "score": [0.5, 0.25, 0.75, 0.125]})
 text = heads.to_csv(index=False)
 print(text, heads.head(1).to_csv(), pd.read_csv(io.StringIO(text)), pd.read_csv(io.StringIO(text)).dtypes, sep="\n")
 lines = "name,age,ok,note\nann,3,True,\nbob,4,False,\"a, b\"\ncyd,,True,x\n"

@@ -40,6 +40,9 @@ def printed(source):
         try:
             for cell in re.split(r"^# %%.*$", source, flags=re.MULTILINE):
                 run_cell(cell, variables)
+        except NameError:
+            # A program that lacks an import would print the same everywhere.
+            raise
         except Exception as error:
             print(type(error).__name__)
     return out.getvalue()

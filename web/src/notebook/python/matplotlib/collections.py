@@ -67,7 +67,9 @@ class _Mapped(Artist, metaclass=_Kind):
             self.norm.fit(self.values)
         return self.norm.vmin, self.norm.vmax
 
-    get_clim = limits
+    def get_clim(self):
+        """The limits that are known before it is drawn."""
+        return self.norm.vmin, self.norm.vmax
 
     def _tints(self):
         """A colour for each part, where numbers choose them."""

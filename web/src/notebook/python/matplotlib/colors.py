@@ -81,7 +81,8 @@ def to_rgb(given):
 
 def to_rgba(given, alpha=None):
     """Red, green, blue and how little shines through, from 0 to 1."""
-    own = 1.0
+    # Letters and three numbers get a whole 1.
+    own = 1 if len(given) == 1 or not isinstance(given, str) else 1.0
     if not isinstance(given, str) and len(given) == 4:
         own = float(given[3])
     elif isinstance(given, str) and given[:1] == "#" and len(given) == 9:
@@ -128,7 +129,7 @@ class Normalize:
         return (value - self.vmin) / (self.vmax - self.vmin)
 
     def __call__(self, value):
-        if hasattr(value, "__array__") and getattr(value, "ndim", 0):
+        if isinstance(value, (list, tuple)) or getattr(value, "ndim", 0):
             import numpy
 
             array = numpy.asarray(value)
