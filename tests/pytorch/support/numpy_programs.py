@@ -59,6 +59,9 @@ def run(line):
                 value = eval(compile(ast.Expression(last.value), "line", "eval"), names)
                 if value is not None:
                     print(shown(value))
+        except NameError:
+            # A line that lacks an import would print the same everywhere.
+            raise
         except Exception as error:
             known = (each for each in type(error).__mro__ if hasattr(builtins, each.__name__))
             print(f"raises {next(known).__name__}")

@@ -32,6 +32,13 @@ from ._functions import (
     interp, intersect1d, kron, partition, polyfit, polyval, put_along_axis, setdiff1d,
     take_along_axis, tensordot, union1d, vander, vectorize,
 )  # fmt: skip
+from ._further import (
+    False_, True_, angle, apply_over_axes, broadcast_shapes, can_cast, common_type, conj,
+    diag_indices_from, diagflat, frexp, frompyfunc, fromstring, genfromtxt, i0, imag, index_exp,
+    iscomplex, iscomplexobj, isreal, isrealobj, iterable, kaiser, min_scalar_type, modf, msort,
+    nancumprod, nancumsum, packbits, real, require, resize, spacing, trim_zeros, unpackbits,
+    unwrap,
+)  # fmt: skip
 from ._grids import (
     c_, diag_indices, fill_diagonal, indices, ix_, mgrid, ndenumerate, ndindex, ogrid, r_, s_,
     unravel_index,
@@ -44,6 +51,9 @@ from ._making import (
     tril_indices_from, triu, triu_indices, triu_indices_from, zeros, zeros_like,
 )  # fmt: skip
 from ._mapped import memmap
+from ._polynomials import (
+    poly, poly1d, polyadd, polyder, polydiv, polyint, polymul, polysub, roots,
+)  # fmt: skip
 from ._print import (
     array2string, array_repr, array_str, format_float_positional, get_printoptions, printoptions,
     set_printoptions,
@@ -52,7 +62,7 @@ from ._products import dot, inner, matmul, outer, vdot
 from ._putting import copyto, place, put, putmask
 from ._rarer import (
     bartlett, base_repr, binary_repr, blackman, fix, hamming, hanning, histogram2d,
-    histogram_bin_edges, poly1d, ravel_multi_index, signbit,
+    histogram_bin_edges, ravel_multi_index, signbit,
 )  # fmt: skip
 from ._rarer import _divmod as divmod
 from ._reductions import (
@@ -89,6 +99,8 @@ double, single, half, intc, short = float64, float32, float16, int32, int16
 float_, int_, intp, byte = float64, int64, int64, int8
 uint, ubyte, ushort, uintc = uint64, uint8, uint16, uint32
 in1d = isin
+round_, conjugate, alltrue, sometrue, cumproduct = round, conj, all, any, cumprod
+infty, PINF, NINF, PZERO, NZERO, little_endian = inf, inf, -inf, 0.0, -0.0, True
 
 
 def shape(a):

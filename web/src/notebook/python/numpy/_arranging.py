@@ -1,11 +1,11 @@
-"""Arrays made longer, cut, turned and put together along the axes that the function is named for."""
+"""Arrays made longer, cut, turned and put together along the axes that a function is named for."""
 
 from ._array import asarray, axis_of, common_shape, flat, made, spread
 from ._dtypes import BOOL, converted
 from ._indexing import getitem
 from ._shaping import (
-    atleast_1d, broadcast_to, concatenate, expand_dims, flip, moveaxis, ravel, reshape, split, swapaxes,
-    transpose,
+    atleast_1d, broadcast_to, concatenate, expand_dims, flip, moveaxis, ravel, reshape, split,
+    swapaxes, transpose,
 )  # fmt: skip
 
 

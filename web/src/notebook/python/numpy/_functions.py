@@ -92,7 +92,7 @@ def _inner_slopes(turned, gaps):
 
 
 def gradient(f, *spacing, axis=None):
-    """The slope at each number, from both neighbours. `spacing` has their distances or their places,
+    """The slope at each number, from both neighbours. `spacing` has their distances or places,
     of all axes or of each."""
     array = asarray(f, FLOAT64) if asarray(f).dtype.kind != "f" else asarray(f)
     axes = range(array.ndim) if axis is None else axis if isinstance(axis, tuple) else (axis,)

@@ -1,13 +1,11 @@
-"""Less common functions: places in a row, counts of pairs, windows, digits and polynomials."""
+"""Less common functions: places in a row, counts of pairs, windows and digits."""
 
 import math
 
 from ._array import asarray, flat, made, result
 from ._dtypes import BOOL, FLOAT64
-from ._functions import polyval
 from ._making import arange, array, zeros
 from ._searching import histogram, where
-from ._shaping import concatenate
 from ._universal import cos, floor_divide, remainder, trunc
 
 
@@ -103,61 +101,3 @@ def binary_repr(num, width=None):
     if num < 0 and width is not None:
         return format((1 << width) + num, f"0{width}b")
     return format(num, f"0{width or 0}b") if num >= 0 else f"-{-num:b}"
-
-
-class poly1d:
-    """A polynomial by its coefficients, that of the highest power first."""
-
-    def __init__(self, c_or_r):
-        given = flat(asarray(c_or_r))
-        first = next((at for at, each in enumerate(given) if each), len(given) - 1)
-        self.coeffs = array(given[first:], dtype=asarray(c_or_r).dtype)
-
-    c = coef = coefficients = property(lambda self: self.coeffs)
-    order = o = property(lambda self: len(self.coeffs) - 1)
-
-    def __call__(self, value):
-        return polyval(self.coeffs, value)
-
-    def __len__(self):
-        return self.order
-
-    def __getitem__(self, power):
-        return self.coeffs[self.order - power] if 0 <= power <= self.order else 0
-
-    def __array__(self, dtype=None):
-        return self.coeffs
-
-    def deriv(self, m=1):
-        """The slope of it."""
-        found = self.coeffs
-        for _ in range(m):
-            found = found[:-1] * arange(len(found) - 1, 0, -1) if len(found) > 1 else array([0])
-        return poly1d(found)
-
-    def integ(self, m=1, k=0):
-        """What it is the slope of."""
-        found = self.coeffs
-        for _ in range(m):
-            found = concatenate([found / arange(len(found), 0, -1), [k]])
-        return poly1d(found)
-
-    def __repr__(self):
-        return f"poly1d({repr(self.coeffs)[6:-1]})"
-
-    def __str__(self):
-        """The powers in a line above."""
-        above, text = " ", ""
-        for at, each in enumerate(flat(self.coeffs)):
-            power, digits = self.order - at, f"{abs(each):.4g}"
-            if digits == "0" and self.order:
-                continue
-            sign = (" - " if each < 0 else " + ") if text else ("-" if each < 0 else "")
-            part = sign + (f"{digits} x" if power else digits)
-            text += part
-            if power > 1:
-                above += " " * (len(part) - 1) + str(power)
-                text += " " * (len(str(power)) - 1)
-            elif power:
-                above += " " * len(part)
-        return f"{above.rstrip() or ' '}\n{text}"
