@@ -109,3 +109,23 @@ e, z = torch.tensor([1, 3, 5]), torch.tensor([0.5, 2.0, 3.0])
 print(torch.searchsorted(e, torch.tensor([1, 4]), out_int32=True), torch.bucketize(torch.tensor([[1, 4]]), e, out_int32=True), torch.bucketize(3, e, right=True), torch.bucketize(2.5, e), torch.searchsorted(e, z), torch.bucketize(e, z))
 print(torch.searchsorted(z, torch.tensor([float("nan"), 2.0])), torch.searchsorted(z, torch.tensor(float("nan")), right=True), torch.searchsorted(torch.tensor([]), z), torch.searchsorted(e, e, side="right", right=True))
 fails(lambda: torch.searchsorted(e, e, side="left", right=True), lambda: torch.searchsorted(e, e, side="middle"), lambda: torch.searchsorted(e, [1]), lambda: torch.bucketize(e, [1]), lambda: torch.searchsorted(e.unsqueeze(0), 2), lambda: torch.bucketize(e, torch.ones(2, 2)))
+# --- equal numbers stand in PyTorch's order where they are sorted
+torch.manual_seed(0)
+for n in (1, 2, 5, 16, 17, 33, 100, 129, 1000):
+    for high in (2, 30):
+        l = torch.randint(0, high, (n,))
+        print(n, high, torch.argsort(l).tolist(), torch.sort(l.float(), descending=True)[1].tolist())
+        for k in sorted({1, 2, n // 2, n, max(n // 64, 1)}):
+            if 0 < k <= n:
+                print(k, torch.topk(l, k), torch.topk(l, k, largest=False)[1].tolist(), l.float().topk(k, sorted=False)[1].tolist())
+x = torch.randint(0, 3, (4, 20)).float()
+print(x.sort(0), x.sort(1, descending=True), x.topk(3), x.topk(2, dim=0, largest=False), x.argsort(dim=1), torch.sort(x, stable=True, dim=1)[1], torch.argsort(x, dim=-1, stable=True))
+y = torch.tensor([1.0, float("nan"), 2.0, float("nan"), 1.0] * 5)
+print(y.sort()[1], y.topk(4)[1], y.topk(4, largest=False)[1], torch.sort(torch.zeros(40))[1], torch.topk(torch.zeros(6), 3), torch.zeros(70).topk(1), torch.tensor([True, False] * 10).sort()[1])
+z = torch.tensor([1.0, 1.0, 2.0], requires_grad=True)
+print(z.topk(2), z.sort(), torch.topk(torch.tensor([3, 3, 1], dtype=torch.int32), 2), torch.tensor(3.0).sort(), torch.tensor(3.0).topk(1), x.topk(0), torch.topk(x, torch.tensor(2))[1])
+z.topk(1)[0].sum().backward()
+v, i = torch.zeros(2), torch.zeros(2, dtype=torch.long)
+torch.topk(torch.tensor([1.0, 5, 5]), 2, out=(v, i))
+print(z.grad, v, i)
+fails(lambda: torch.topk(x, 30), lambda: torch.sort(x, 5), lambda: torch.topk(x, 2, dim=3), lambda: torch.argsort(x, 2), lambda: torch.topk(x), lambda: torch.topk(x, -1), lambda: torch.sort([1]))

@@ -5,7 +5,7 @@ import sys as _sys
 
 from torch import _algebra, _angles, _arranging, _dtypes, _elementwise, _engine, _functions
 from torch import _gamma, _histograms, _making, _memory, _narrow, _overloads, _placing, _quantized
-from torch import _settings, _signals, _solving, _statistics, version
+from torch import _settings, _signals, _solving, _statistics, _ties, version
 from torch._devices import accelerator, mps, xpu
 from torch._dtypes import Size, device, dtype, finfo, iinfo
 from torch._modes import (
@@ -41,7 +41,7 @@ for _name in _engine.OPERATIONS:
         if _engine.OPERATIONS[_name].in_place and not _name.endswith("_"):
             setattr(_self, f"{_name}_", _functions.writing(_name))
 _modules = (_making, _quantized, _settings, _elementwise, _angles, _arranging, _placing)
-_others = (_statistics, _histograms, _algebra, _gamma, _signals, _solving, _overloads)
+_others = (_statistics, _histograms, _algebra, _gamma, _signals, _solving, _overloads, _ties)
 for _module in (*_modules, *_others):
     for _name, _value in vars(_module).items():
         _home = getattr(_value, "__module__", None) or ""

@@ -4,7 +4,7 @@ import importlib
 
 from torch import _algebra, _angles, _arranging, _dtypes, _elementwise, _engine, _formats
 from torch import _functions, _gamma, _grad_names, _histograms, _making, _narrow, _overloads
-from torch import _placing, _signals, _solving, _statistics
+from torch import _placing, _signals, _solving, _statistics, _ties
 from torch._modes import is_grad_enabled
 from torch._random import default_generator
 from torch._sentences import dtype_word
@@ -30,7 +30,7 @@ for _name, _operation in _engine.OPERATIONS.items():
         setattr(Tensor, _name.rstrip("_") + "_", _functions.writing(_name))
 
 _modules = (_elementwise, _angles, _arranging, _placing, _statistics, _histograms, _algebra, _gamma)
-for _module in (*_modules, _solving, _overloads, _signals):
+for _module in (*_modules, _solving, _overloads, _signals, _ties):
     for _name in _module.METHODS:
         setattr(Tensor, _name, _functions.composed_in(_module, _name))
 for _name, _function in _overloads.ALIASES.items():
