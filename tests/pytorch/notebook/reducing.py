@@ -132,3 +132,17 @@ print(torch.histc(x), torch.histc(x, bins=2, min=1, max=1), x.histc(4, max=4), t
 fails(lambda: torch.histc(x, 2, 3, 1), lambda: torch.histc(x, 0), lambda: torch.histc(i, 2), lambda: torch.histc(torch.tensor([float("nan")]), 2))
 print(torch.bincount(i[0], weights=x[0]), torch.bincount(i[0], torch.tensor([1, 2, 3])), i[0].bincount(minlength=6))
 fails(lambda: torch.bincount(x[0]), lambda: torch.bincount(i), lambda: torch.bincount(i[0], minlength=-1), lambda: torch.bincount(i[0], torch.ones(2)), lambda: torch.bincount(b[0]))
+# --- quantiles between numbers, weighted covariances, runs along an axis, and rarer first values
+from torch import nn
+T = torch.tensor
+x = T([[1.0, 2, 4], [4, 5, 7.5]]); nan = float("nan")
+for how in ("linear", "lower", "higher", "midpoint", "nearest"):
+    print(torch.quantile(x, T([.1, .5, .75, 1.0]), interpolation=how), torch.quantile(x, .3, dim=1, keepdim=True, interpolation=how), torch.nanquantile(T([1.0, nan, 3, 9]), .4, interpolation=how))
+print(torch.quantile(T([1.0, nan]), .5), torch.quantile(T([[1.0, nan], [1, 2]]), .5, dim=1), torch.quantile(T(3.0), .5), x.quantile(.5, dim=0))
+fails(lambda: torch.quantile(x, .5, interpolation="none"), lambda: torch.quantile(x, 1.5), lambda: torch.quantile(x.long(), .5), lambda: torch.quantile(x, T([.5]).double()), lambda: torch.quantile(T([]), .5))
+print(torch.unique_consecutive(T([[1, 1], [1, 1], [2, 0]]), dim=0), torch.unique_consecutive(T([[1, 1, 2], [3, 3, 3]]), dim=1, return_inverse=True, return_counts=True), torch.unique_consecutive(T([1, 1, 2, 1]), return_counts=True), torch.unique_consecutive(T([[1, 1], [2, 2]]), return_inverse=True), torch.unique_consecutive(T([True, True, False])), torch.unique_consecutive(T([])))
+print(torch.cov(x, fweights=T([1, 2, 1])), torch.cov(x, aweights=T([.1, .2, .7])), torch.cov(x, fweights=T([1, 2, 1]), aweights=T([.1, .2, .7])), torch.cov(x, correction=0, aweights=T([.1, .2, .7])), torch.cov(x[0], fweights=T([1, 2, 1])), torch.cov(T([[1, 2], [3, 5]])), x.cov(correction=0))
+fails(lambda: torch.cov(x, fweights=T([1., 2, 1])), lambda: torch.cov(x, aweights=T([1, 2, 1])), lambda: torch.cov(x, fweights=T([1, 2])), lambda: torch.cov(x, fweights=T([1, 2, -1])), lambda: torch.cov(torch.ones(1, 1, 1)), lambda: torch.cov(x, fweights=torch.ones(1, 3).long()))
+print(nn.init.dirac_(torch.empty(2, 2, 3)), nn.init.dirac_(torch.empty(4, 1, 1, 1), 2).flatten())
+torch.manual_seed(0); print(nn.init.sparse_(torch.empty(4, 3), .5))
+fails(lambda: nn.init.dirac_(torch.empty(2, 2)), lambda: nn.init.dirac_(torch.empty(3, 2, 1), 2), lambda: nn.init.sparse_(torch.empty(3), .1))

@@ -1,11 +1,12 @@
 """Functions over axes that are made of the engine's operations."""
 
 import builtins
+import struct
 
 from torch import _dtypes, _functions as f
 from torch._making import floating, from_cells, linspace, tensor
+from torch._sentences import dtype_word
 from torch._tensor import Tensor, _axis
-from torch._unsupported import UnsupportedError
 
 METHODS = """median nanmedian mode kthvalue quantile nanquantile nanmean nansum aminmax cummax
     cummin logcumsumexp unique unique_consecutive msort cov corrcoef""".split()
@@ -102,24 +103,55 @@ def msort(input):
     return f.sort(input, 0).values
 
 
+_BETWEEN = ("linear", "lower", "higher", "midpoint", "nearest")
+
+
+def _single(value):
+    """The nearest number of float32."""
+    return struct.unpack("f", struct.pack("f", value))[0]
+
+
+def _parted(rank, interpolation):
+    """The places below and above a rank, and how far between them it is taken to lie."""
+    if interpolation == "nearest":
+        rank = round(rank)
+    low = int(rank)
+    high = low + (rank > low)
+    share = {"lower": 0.0, "higher": 1.0, "midpoint": 0.5}.get(interpolation, rank - low)
+    return low, high, share
+
+
 def quantile(input, q, dim=None, keepdim=False, *, interpolation="linear"):
-    if interpolation != "linear":
-        raise UnsupportedError("quantile() is supported with interpolation='linear' alone.")
+    """The numbers below which shares of an axis lie; NaN where one of the axis is."""
+    if interpolation not in _BETWEEN:
+        raise RuntimeError(
+            "quantile() interpolation must be one of linear, lower, higher, midpoint or nearest, "
+            f"but got {interpolation}"
+        )
+    if input.dtype not in (_dtypes.FLOAT32, _dtypes.FLOAT64):
+        raise RuntimeError("quantile() input tensor must be either float or double dtype")
+    if input.numel() == 0:
+        raise RuntimeError("quantile() input tensor must be non-empty")
+    if isinstance(q, Tensor) and q.dtype != input.dtype:
+        raise RuntimeError("quantile() q tensor must be same dtype as the input tensor")
     shares = q.tolist() if isinstance(q, Tensor) else q
     one = not isinstance(shares, list)
-    if any(not 0 <= each <= 1 for each in ([shares] if one else shares)):
+    if one and not 0 <= shares <= 1:
+        raise RuntimeError(f"quantile() q must be in the range [0, 1] but got {shares:g}")
+    if not one and any(not 0 <= each <= 1 for each in shares):
         raise RuntimeError("quantile() q values must be in the range [0, 1]")
+    exact = float if input.dtype == _dtypes.FLOAT64 else _single
     rank = input.dim()
     ordered = f.flatten(input) if dim is None else input
     dim = 0 if dim is None else _axis(dim, rank)
+    gone = f.any(f.isnan(ordered), dim) if input.dim() else f.isnan(input)
     ordered = f.sort(ordered, dim).values
     last = ordered.shape[dim] - 1
     found = []
     for share in [shares] if one else shares:
-        low = int(share * last)
-        low_cells = ordered.select(dim, low)
-        high_cells = ordered.select(dim, builtins.min(low + 1, last))
-        found.append(f.lerp(low_cells, high_cells, share * last - low))
+        low, high, between = _parted(exact(exact(share) * last), interpolation)
+        low_cells, high_cells = ordered.select(dim, low), ordered.select(dim, high)
+        found.append(f.lerp(low_cells, high_cells, between).masked_fill(gone, float("nan")))
         if keepdim:
             is_flat = ordered.dim() != rank
             found[-1] = found[-1].reshape([1] * rank) if is_flat else found[-1].unsqueeze(dim)
@@ -207,23 +239,60 @@ def _with_places(made, inverse, shape, count, return_inverse, return_counts):
 
 
 def unique_consecutive(input, return_inverse=False, return_counts=False, dim=None):
-    """The cells without those that equal the one before them."""
-    if dim is not None:
-        raise UnsupportedError("unique_consecutive() along an axis is not supported here.")
-    found, inverse = [], []
-    for value in input._cells():
-        if not found or found[-1] != value:
-            found.append(value)
-        inverse.append(len(found) - 1)
-    made = from_cells(found, [len(found)], input.dtype)
-    shape = list(input.shape)
-    return _with_places(made, inverse, shape, len(found), return_inverse, return_counts)
+    """The cells, or the slices along an axis, without those that equal the one before them."""
+    cells = list(input._cells()) if dim is None else input.movedim(dim, 0).tolist()
+    firsts, inverse = [], []
+    for place, value in enumerate(cells):
+        if not firsts or cells[firsts[-1]] != value:
+            firsts.append(place)
+        inverse.append(len(firsts) - 1)
+    if dim is None:
+        made, shape = f.flatten(input)[firsts], list(input.shape)
+    else:
+        made = f.index_select(input, dim, tensor(firsts, dtype=_dtypes.INT64))
+        shape = [len(cells)]
+    return _with_places(made, inverse, shape, len(firsts), return_inverse, return_counts)
 
 
-def cov(input, *, correction=1):
+def cov(input, *, correction=1, fweights=None, aweights=None):
+    """How the rows vary together; `fweights` says how often a column stands, `aweights` how much
+    it counts."""
+    if input.dim() > 2:
+        raise RuntimeError(
+            "cov(): expected input to have two or fewer dimensions but got an input with "
+            f"{input.dim()} dimensions"
+        )
     rows = input.reshape(1, -1) if input.dim() < 2 else input
-    moved = rows - f.mean(rows, 1, True)
-    found = f.matmul(moved, moved.mT) / (rows.shape[1] - correction)
+    rows = rows if rows.is_floating_point() else rows.float()
+    weights = None
+    for name, given in (("fweights", fweights), ("aweights", aweights)):
+        if given is None:
+            continue
+        if given.dim() > 1:
+            raise RuntimeError(f"cov(): expected {name} to have one or fewer dimensions but got "
+                               f"{name} with {given.dim()} dimensions")  # fmt: skip
+        if given.is_floating_point() == (name == "fweights"):
+            kind = "integral" if name == "fweights" else "floating point"
+            raise RuntimeError(f"cov(): expected {name} to have {kind} dtype but got {name} with "
+                               f"{dtype_word(given)} dtype")  # fmt: skip
+        if given.numel() != rows.shape[1]:
+            raise RuntimeError(f"cov(): expected {name} to have the same numel as there are "
+                               f"observations in the input but got {given.numel()} != "
+                               f"{rows.shape[1]}")  # fmt: skip
+        if f.any(given < 0).item():
+            raise RuntimeError(f"cov(): {name} cannot be negative")
+        weights = given if weights is None else weights * given
+    if weights is None:
+        moved, count = rows - f.mean(rows, 1, True), rows.shape[1]
+        heavy, less = moved, correction
+    else:
+        count = f.sum(weights).item()
+        moved = rows - f.sum(rows * weights, 1, True) / count
+        heavy = moved * weights
+        less = correction
+        if aweights is not None and correction:
+            less = correction * f.sum(weights * aweights).item() / count
+    found = f.matmul(moved, heavy.mT) / builtins.max(count - less, 0)
     return found.squeeze() if input.dim() < 2 else found
 
 

@@ -122,6 +122,35 @@ def eye_(tensor):
         return tensor.copy_(torch.eye(*tensor.shape))
 
 
+def dirac_(tensor, groups=1):
+    """Ones in the middle of the windows that lead a channel to its own, zeros elsewhere."""
+    if tensor.dim() not in (3, 4, 5):
+        raise ValueError("Only tensors with 3, 4, or 5 dimensions are supported")
+    if tensor.shape[0] % groups:
+        raise ValueError("dim 0 must be divisible by groups")
+    count = tensor.shape[0] // groups
+    middle = tuple(size // 2 for size in tensor.shape[2:])
+    with torch.no_grad():
+        tensor.zero_()
+        for group in range(groups):
+            for channel in range(min(count, tensor.shape[1])):
+                tensor[(group * count + channel, channel, *middle)] = 1
+    return tensor
+
+
+def sparse_(tensor, sparsity, std=0.01):
+    """Draws from a normal distribution; a share of each column, chosen by chance, is zeros."""
+    if tensor.dim() != 2:
+        raise ValueError("Only tensors with 2 dimensions are supported")
+    rows, columns = tensor.shape
+    count = math.ceil(sparsity * rows)
+    with torch.no_grad():
+        tensor.normal_(0, std)
+        for column in range(columns):
+            tensor[torch.randperm(rows)[:count], column] = 0
+    return tensor
+
+
 def xavier_uniform_(tensor, gain=1.0):
     """Draws between -bound and bound = gain * sqrt(6 / (inputs + outputs))."""
     _fans(tensor)
