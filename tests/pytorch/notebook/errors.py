@@ -71,6 +71,14 @@ says(put(y, 0, torch.ones(2)), put(y, slice(None), torch.ones(3, 3)), put(y, [0,
 # --- gather and scatter
 z = torch.zeros(2, 3)
 says(lambda: y.gather(1, torch.tensor([[3], [0]])), lambda: y.gather(1, torch.tensor([0])), lambda: y.gather(1, torch.tensor([[0.0]])), lambda: y.gather(1, torch.tensor([[-1]])), lambda: y.gather(0, torch.zeros(3, 4, dtype=torch.long)), lambda: z.scatter(1, torch.tensor([[3], [0]]), 1.0), lambda: z.scatter(1, torch.tensor([[0]]), torch.ones(1, 1, dtype=torch.long)))
+# --- scatter, with sources and indices of other sizes
+n, one = torch.zeros(3), lambda *cells: torch.tensor(*cells)
+for name in ("scatter", "scatter_add"):
+    work = lambda into, *given, name=name: lambda: getattr(into, name)(*given)
+    says(work(n, 0, one([[0]]), torch.ones(1, 1)), work(n, 0, one([0]), torch.ones(1, 1)), work(y, 0, one([[0, 1, 1, 0]]), torch.ones(1, 4)), work(y, 0, one([[0, 1]]), torch.ones(1, 1)), work(y, 1, one([[0], [0], [0]]), torch.ones(3, 1)), work(n, 0, one([-1]), torch.ones(1)), work(n, 0, one([3]), torch.ones(1)), work(n, 1, one([0]), torch.ones(1)), work(n.sum(), 0, one([0]), torch.ones(1)))
+says(lambda: n.scatter(0, one([[0]]), 1.0), lambda: z.scatter_(0, one([[0, 1, 1, 0]]), 1.0), lambda: z.scatter(1, one([[0, 1], [1, 1], [0, 0]]), 5.0), lambda: n.scatter_reduce(0, one([[0]]), torch.ones(1), "sum"), lambda: n.scatter_reduce(0, one([0, 1]), torch.ones(1), "amax"))
+# --- counts of numbers in the parts of a range
+says(lambda: torch.histc(i, 5), lambda: torch.histc(w, 2, 3, 1), lambda: torch.histc(w, 0), lambda: torch.histc(torch.tensor([1.0, float("nan")]), 3), lambda: torch.histc(torch.tensor([1.0, float("inf")]), 3), lambda: torch.histc(torch.tensor([]), 3), lambda: torch.histc(torch.tensor([-3.1415927, 3.1415927, 1.0471976, -1.0471976]), 6, -3.141592653589793, 3.141592653589793), lambda: torch.histc(torch.linspace(0, 1, 11), 10, 0, 1), lambda: torch.histc(torch.linspace(-1, 1, 21), bins=4, min=-0.3, max=0.3), lambda: torch.histc(torch.tensor([2.0, 2.0]), 4))
 # --- index_select, index_add, masked_select
 says(lambda: x.index_select(0, torch.tensor([2])), lambda: x.index_select(0, torch.tensor([0.5])), lambda: x.index_select(0, torch.tensor([[0]])), lambda: torch.masked_select(y, i), lambda: z.index_add(0, torch.tensor([3]), torch.ones(1, 3)), lambda: z.index_add(0, torch.tensor([0]), torch.ones(2, 3)))
 # --- an embedding's index

@@ -3,6 +3,7 @@
 import bisect
 import builtins
 import math
+import struct
 
 from torch import _dtypes, _functions as f
 from torch._making import floating, from_cells, linspace, tensor
@@ -44,25 +45,35 @@ def _asked_for(bins, place=0):
 
 
 def histc(input, bins=100, min=0, max=0):
-    """How many numbers lie in each of the parts of a range."""
-    _asked_for(bins)
+    """How many numbers lie in each of so many even parts of a range, which the numbers have where
+    none is given."""
     if not input.is_floating_point():
-        raise RuntimeError(f"\"histogram_cpu\" not implemented for '{dtype_word(input)}'")
+        raise RuntimeError(f'"histogram_cpu" not implemented for \'{dtype_word(input)}\'')
+    if bins <= 0:
+        raise RuntimeError(f"torch.histogram(): bins must be > 0, but got {bins} for dimension 0")
+    fit = float if input.dtype is _dtypes.FLOAT64 else _single
     cells = f.flatten(input.detach()).tolist()
-    low, high = min, max
-    if low == high and cells:
-        low, high = _lowest(cells)
-    if low == high:
-        low, high = low - 1, high + 1
-    if not (math.isfinite(low) and math.isfinite(high)):
-        raise RuntimeError(f"torch.histc: range of [{low:g}, {high:g}] is not finite")
+    low, high = fit(min), fit(max)
     if low > high:
         raise RuntimeError("torch.histc: max must be larger than min")
-    counts = [0] * bins
+    if low == high and cells:
+        lost = [each for each in cells if each != each]
+        low, high = (lost or [builtins.min(cells)])[0], (lost or [builtins.max(cells)])[0]
+        if not (math.isfinite(low) and math.isfinite(high)):
+            text = "[-nan, -nan]" if lost else f"[{low:g}, {high:g}]"
+            raise RuntimeError(f"torch.histc: range of {text} is not finite")
+    if low == high:
+        low, high = low - 1, high + 1
+    counts, width = [0] * bins, fit(high - low)
     for value in cells:
         if low <= value <= high:
-            counts[builtins.min(int((value - low) / (high - low) * bins), bins - 1)] += 1
-    return tensor(counts, dtype=floating(input))
+            place = fit(fit(fit(value - low) * bins) / width)
+            counts[builtins.min(int(place), bins - 1)] += 1
+    return tensor(counts, dtype=input.dtype)
+
+
+def _single(value):
+    return struct.unpack("<f", struct.pack("<f", value))[0]
 
 
 def _lowest(cells):

@@ -2,6 +2,7 @@
 
 from torch import _angles, _arranging, _functions as f
 from torch._making import arange, full
+from torch._sentences._places import unscattered
 from torch._tensor import Tensor, _axis
 from torch._unsupported import UnsupportedError
 
@@ -127,6 +128,9 @@ def scatter(input, dim, index, src=None, *, value=None, reduce=None):
     if values is None:
         raise TypeError('scatter() missing 1 required positional arguments: "src"')
     if not isinstance(values, Tensor):
+        error = unscattered(input.shape, dim, index.shape)
+        if error is not None:
+            raise error
         values = full(tuple(index.shape), values, dtype=input.dtype)
     return f.scatter(input, dim, index, values)
 

@@ -6,6 +6,7 @@ import operator
 
 from torch import _dtypes, _functions as f
 from torch._making import tensor, zeros
+from torch._sentences._places import unscattered
 from torch._tensor import Tensor, _axis
 from torch._unsupported import UnsupportedError
 
@@ -239,6 +240,9 @@ def scatter_reduce(input, dim, index, src, reduce, *, include_self=True):
 def _extreme_at(input, dim, index, src, choose, include_self):
     """What is chosen, or made, of what goes to each place; equal ones share its gradient."""
     dim, shape = _axis(dim, input.dim()), tuple(index.shape)
+    error = unscattered(input.shape, dim, shape, src.shape)
+    if error is not None:
+        raise error
     source = src[tuple(slice(0, each) for each in shape)]
     best = f.flatten(input.detach()).tolist()
     steps = [math.prod(input.shape[at + 1 :]) for at in range(input.dim())]

@@ -15,6 +15,31 @@ def gathered(asked, found):
     )
 
 
+def unscattered(shape, dim, index, source=None):
+    """The error for an index that fits no tensor of a shape, or not the source; None where it
+    does."""
+    for name, other in (("self", shape), ("src", source)):
+        if other is not None and (len(index) or 1) != (len(other) or 1):
+            return RuntimeError(
+                f"Index tensor must have the same number of dimensions as {name} tensor"
+            )
+    dim %= max(len(shape), 1)
+    is_unfit = any(one > all for at, (one, all) in enumerate(zip(index, shape)) if at != dim)
+    if not is_unfit and not any(one > all for one, all in zip(index, source or ())):
+        return None
+    text = f"Expected index {list(index)} to be smaller than self {list(shape)} apart from "
+    text += f"dimension {dim}"
+    if source is not None:
+        text += f" and to be smaller size than src {list(source)}"
+    return RuntimeError(text)
+
+
+def scattered(asked, found):
+    # A number has no shape.
+    source = asked.shape("src") or None
+    return unscattered(asked.shapes[0], asked["dim"], asked.shape("index"), source)
+
+
 def bounds(asked, found):
     length = asked.shapes[0][int(found[2])] if asked.shapes[0] else 1
     return RuntimeError(

@@ -49,6 +49,11 @@ _GATHERED = [
     (r"index (-?\d+) is out of range for axis (\d+)", places.bounds),
     (r"must have the axes of the tensor", places.gathered),
 ]
+_SCATTERED = [
+    *_GATHERED[:2],
+    (r"index (-?\d+) is negative; .* on axis (\d+)", places.bounds),
+    (r"axes of the tensor|does not fit the tensor|as long as the index", places.scattered),
+]
 _INDEXED = [
     (r"of shape (\(.*?\)) cannot be broadcast to the chosen cells, (\(.*?\))", places.unassigned),
     (r"index (-?\d+) is out of range for axis (\d+), which has length (\d+)", places.outside),
@@ -176,14 +181,14 @@ RULES = {
         (r"src must have the type", said(
             "scatter(): Expected self.dtype to be equal to src.dtype"
         )),
-        *_GATHERED,
+        *_SCATTERED,
     ],
     "scatter_add": [
         (r"index must hold int64", said("scatter_add(): Expected dtype int64 for index")),
         (r"src must have the type", said(
             "scatter_add(): Expected self.dtype to be equal to src.dtype"
         )),
-        *_GATHERED,
+        *_SCATTERED,
     ],
     "index_select": [
         (r"index must hold int64", said("index_select(): Expected dtype int32 or int64 for index")),
