@@ -339,3 +339,20 @@ try:
     pd.DataFrame({"l": [0, 0], "h": [0, 0], "s": [1, 2]}).pivot(index="l", columns="h", values="s")
 except ValueError as error:
     print(error)
+
+# --- tables are written as JSON and read from it
+frame = pd.DataFrame({"l": [0, 1], "s": [0.1234567890123, np.nan], "k": ["a/b", 'é"'], "b": [True, False], "t": pd.to_datetime(["2021-01-05 10:00", "2021-02-01"])}, index=["x", "y"])
+for orient in ("records", "columns", "index", "split", "values", None):
+    print(frame.to_json(orient=orient))
+print(frame.to_json(orient="records", lines=True), frame.to_json(indent=2), frame.to_json(orient="records", indent=4))
+print(frame.to_json(orient="records", date_format="iso"), frame.to_json(force_ascii=False), frame[["s"]].to_json(double_precision=3))
+print(frame.l.to_json(), frame.s.to_json(orient="records"), frame.k.to_json(orient="split"), frame.to_json(orient="split", index=False))
+print(pd.DataFrame({"a": [1.0, 2.5, 1e20, 1e-7, 3e10, 1 / 3, np.inf, 123456789.123456789, 0.1 + 0.2, 5e-324]}).to_json(orient="values"))
+print(pd.DataFrame({"a": [[1, 2], {"z": 1}]}).to_json(), pd.DataFrame({"a": [1]}, index=pd.to_datetime(["2021-01-05"])).to_json(), frame.groupby("b").l.sum().to_json())
+for wrong in ({"orient": "foo"}, {"lines": True}, {"orient": "index", "index": False}):
+    try:
+        frame.to_json(**wrong)
+    except ValueError as error:
+        print(error)
+print(pd.read_json('[{"a":1,"b":"x"},{"a":2,"b":"y"}]'), pd.read_json('{"a":{"0":1,"1":2}}'))
+print(pd.read_json(frame[["l", "k"]].to_json(orient="split"), orient="split"), pd.read_json('{"a":1}\n{"a":2.5}', lines=True))

@@ -5,8 +5,8 @@ Values lie in Python's lists; figures are printed as pandas prints them.
 
 from . import (
     _csv, _date_fields, _distributions, _ends, _figures, _filling, _group_methods, _in_place,
-    _label_methods, _merging, _naming, _pivoting, _plotting, _rarer, _resampling, _reshaping,
-    _rolling, _selecting, _strings, _windows,
+    _json, _label_methods, _merging, _naming, _pivoting, _plotting, _rarer, _resampling,
+    _reshaping, _rolling, _selecting, _strings, _windows,
 )  # fmt: skip
 from ._categories import Accessor, Categorical, CategoricalDtype, CategoricalIndex
 from ._converting import to_datetime, to_timedelta
@@ -24,6 +24,7 @@ from ._functions import (
 )  # fmt: skip
 from ._index import Index, RangeIndex
 from ._intervals import Interval, IntervalIndex, interval_range
+from ._json import read_json
 from ._joining import concat
 from ._levels import MultiIndex
 from ._merging import merge
@@ -71,6 +72,7 @@ for _name in ("rolling", "expanding", "ewm"):
     setattr(DataFrame, _name, _rolling.of_columns(getattr(_rolling, _name)))
 Series.to_csv = lambda self, *given, **named: self.to_frame().to_csv(*given, **named)
 Series.cat = property(Accessor)
+Series.to_json = DataFrame.to_json = _json.to_json
 Series.dt = property(_date_fields.Times)
 Series.str = property(_strings.Strings)
 Series.plot = DataFrame.plot = property(_plotting.Plots)

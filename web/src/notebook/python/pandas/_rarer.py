@@ -303,37 +303,6 @@ def _plain(name):
     return lambda self, other, axis="columns": self._along(other, axis, apply)
 
 
-def to_json(self, orient=None, indent=None):
-    """The table as JSON: a dict of each column, or with "records" one of each row."""
-    import json
-
-    def bare(value):
-        if isinstance(value, dict):
-            return {str(label): bare(each) for label, each in value.items()}
-        if isinstance(value, list):
-            return [bare(each) for each in value]
-        if is_missing(value):
-            return None
-        return round(value, 10) if isinstance(value, float) else value
-
-    if hasattr(self, "columns"):
-        forms = {None: "dict", "columns": "dict", "records": "records"}
-        if orient == "values":
-            found = [list(row) for row in zip(*(each.values for each in self._columns))]
-        elif orient == "index":
-            found = self.T.to_dict()
-        elif orient in forms:
-            found = self.to_dict(forms[orient])
-        else:
-            raise UnsupportedError(
-                "to_json has columns, index, records and values as its orient here."
-            )
-    else:
-        found = self.tolist() if orient in ("records", "values") else self.to_dict()
-    marks = (",", ":") if indent is None else (",", ":")
-    return json.dumps(bare(found), indent=indent, separators=marks)
-
-
 def _no_style(self):
     raise UnsupportedError("Tables have no style here: round() and to_string() write figures.")
 
@@ -342,7 +311,7 @@ _BOTH = {
     **{name: _running(name) for name in _RUNNING},
     **{"notna": notna, "notnull": notna, "pipe": pipe, "dot": dot, "sem": sem, "take": take},
     **{"set_axis": set_axis, "transform": transform, "combine_first": combine_first},
-    **{"update": update, "first_valid_index": first_valid_index, "to_json": to_json},
+    **{"update": update, "first_valid_index": first_valid_index},
     **{"last_valid_index": last_valid_index, "infer_objects": lambda self: self.copy()},
     **{"swaplevel": _taken_levels(_swapped)},
     "droplevel": _taken_levels(lambda index, level: index.droplevel(level)),
