@@ -356,3 +356,27 @@ for wrong in ({"orient": "foo"}, {"lines": True}, {"orient": "index", "index": F
         print(error)
 print(pd.read_json('[{"a":1,"b":"x"},{"a":2,"b":"y"}]'), pd.read_json('{"a":{"0":1,"1":2}}'))
 print(pd.read_json(frame[["l", "k"]].to_json(orient="split"), orient="split"), pd.read_json('{"a":1}\n{"a":2.5}', lines=True))
+
+# --- groups give rows, frames and windows, their best values and several shares
+frame = pd.DataFrame({"m": ["a", "b", "a", "c", "b", "a"], "v": [3.0, 1, 2, 5, 4, 6], "n": [1, 2, 3, 4, 5, 6]})
+groups = frame.groupby("m")
+print(groups[["v", "n"]].apply(lambda part: part.sum()), groups.v.apply(list), groups.apply(lambda part: part.v.max() - part.n.min()))
+print(groups.apply(lambda part: part.nlargest(1, "v")), groups.v.apply(lambda part: part.describe().head(2)))
+print(groups.v.nlargest(1), groups.v.quantile([0.25, 0.75]), groups.v.rolling(2).mean(), groups.v.expanding().max())
+print(groups[["v", "n"]].rolling(2).sum(), groups.idxmax(numeric_only=True), groups.v.idxmin(), groups.tail(1))
+print(groups.sample(1, random_state=0), groups.sample(frac=0.5, random_state=3), groups.pipe(len))
+print(frame.groupby(["m", frame.n > 3]).v.nsmallest(1))
+
+# --- rows are asked for by expressions, and columns are made of them
+low, names = 2, ["a", "b"]
+frame = pd.DataFrame({"m": ["a", "b", "a", "c"], "v": [3.0, 1, 2, 5], "n": [1, 2, 3, 4], "two words": [1, 0, 1, 0]})
+print(frame.query('m in ["a", "b"] and v > 2'), frame.query("v > @low"), frame.query("m not in @names or n == 2"))
+print(frame.query("1 < v <= 3 and not (n == 3)"), frame.query("`two words` == 1"), frame.query("m == 'a' & v > 2"), frame.query("m == ['c']"))
+print(frame.query("index > 1"), frame.query("m.str.contains('a')"), frame.query("v == v.max()"), frame.query("sqrt(v) > 1.5 | ~(n < 4)"))
+print(frame.eval("v + n * 2"), frame.eval("k = v * n").columns.tolist(), frame.eval("a = v + 1\nb = a / n").iloc[0].tolist())
+print(frame.filter(regex="^[mv]").columns.tolist(), frame.filter(like="o").columns.tolist(), frame.filter(items=["n", "zz"]).columns.tolist(), frame.filter(like="1", axis=0).index.tolist())
+for wrong in ("zz > 1", "v > @zz"):
+    try:
+        frame.query(wrong)
+    except NameError as error:
+        print(type(error).__name__, error)

@@ -4,8 +4,8 @@ Values lie in Python's lists; figures are printed as pandas prints them.
 """
 
 from . import (
-    _csv, _date_fields, _distributions, _ends, _figures, _filling, _group_methods, _in_place,
-    _json, _label_methods, _merging, _naming, _pivoting, _plotting, _rarer, _resampling,
+    _csv, _date_fields, _distributions, _ends, _evaluating, _figures, _filling, _group_methods,
+    _in_place, _json, _label_methods, _merging, _naming, _pivoting, _plotting, _rarer, _resampling,
     _reshaping, _rolling, _selecting, _strings, _windows,
 )  # fmt: skip
 from ._categories import Accessor, Categorical, CategoricalDtype, CategoricalIndex
@@ -44,7 +44,7 @@ _OF_FRAMES = {
     _csv: "to_csv",
     _merging: "merge join drop_duplicates duplicated dropna",
     _pivoting: "pivot",
-    _reshaping: "melt pivot_table select_dtypes filter assign sample query info",
+    _reshaping: "melt pivot_table select_dtypes filter assign sample info",
 }
 _OF_SERIES = "shift diff pct_change clip where mask between mode replace"
 for _module, _names in _OF_FRAMES.items():
@@ -72,6 +72,7 @@ for _name in ("rolling", "expanding", "ewm"):
     setattr(DataFrame, _name, _rolling.of_columns(getattr(_rolling, _name)))
 Series.to_csv = lambda self, *given, **named: self.to_frame().to_csv(*given, **named)
 Series.cat = property(Accessor)
+DataFrame.query, DataFrame.eval = _evaluating.query, _evaluating.evaluate
 Series.to_json = DataFrame.to_json = _json.to_json
 Series.dt = property(_date_fields.Times)
 Series.str = property(_strings.Strings)

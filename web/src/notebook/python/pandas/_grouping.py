@@ -8,6 +8,7 @@ from torch._unsupported import UnsupportedError
 
 from . import _reducing
 from ._column import Kind, column_of, is_missing
+from ._group_rows import METHODS
 from ._index import Index
 from ._levels import MultiIndex
 from ._refusals import refused
@@ -192,10 +193,6 @@ class Groups:
 
     aggregate = agg
 
-    def apply(self, function):
-        found = [function(part) for _, part in self]
-        return Series(found, self._index(), name=None if self._chosen is None else self._title)
-
     def describe(self, percentiles=None):
         """Count, mean, deviation and quartiles of each group's values, column by column."""
         from ._frame import DataFrame
@@ -257,29 +254,6 @@ class Groups:
         kept = [places for places in self._places.values() if func(self._part(places))]
         return self._part(sorted(place for places in kept for place in places))
 
-    def quantile(self, q=0.5, numeric_only=False):
-        return self._reduced(lambda column: _reducing.quantile(column, q))
-
-    def _label_at(self, choose):
-        """The row's label of each group's largest or smallest value."""
-        if self._chosen is None or isinstance(self._chosen, list):
-            raise UnsupportedError(
-                "groupby().idxmax() and idxmin() take one column here: groupby(key)[column]."
-            )
-        found = []
-        for places in self._places.values():
-            part = self._part(places)
-            is_there = _reducing.present(part._column)
-            place = _reducing.place_of(part._column, choose) if is_there else None
-            found.append(math.nan if place is None else part.index[place])
-        return self._given(Series(found, self._index(), name=self._title))
-
-    def idxmax(self):
-        return self._label_at(max)
-
-    def idxmin(self):
-        return self._label_at(min)
-
     def value_counts(self, normalize=False):
         """How often each value of the chosen column stands in each group."""
         labels, values = [], []
@@ -329,3 +303,5 @@ for _name in ("shift", "diff", "pct_change", "cumsum", "ffill", "bfill", "rank")
     setattr(Groups, _name, _along(_name))
 for _name, _reduce in _reducing.REDUCTIONS.items():
     setattr(Groups, _name, _reduction(_reduce))
+for _name, _method in METHODS.items():
+    setattr(Groups, _name, _method)

@@ -18,7 +18,8 @@ class _Writer:
 
     def __init__(self, decimals, is_ascii, dates, unit, indent, handler):
         if not 0 <= decimals <= 15:
-            raise ValueError(f"Invalid value '{decimals}' for option 'double_precision', max is '15'")
+            text = f"Invalid value '{decimals}' for option 'double_precision', max is '15'"
+            raise ValueError(text)
         self.decimals, self.is_ascii, self.dates, self.indent = decimals, is_ascii, dates, indent
         self.unit = {"s": 10**9, "ms": 10**6, "us": 10**3, "ns": 1}[unit]
         self.digits, self.handler = {"s": 0, "ms": 3, "us": 6, "ns": 9}[unit], handler

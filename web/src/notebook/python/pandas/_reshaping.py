@@ -1,7 +1,7 @@
 """Tables turned about: long and wide ones, counts of pairs, parts of rows and columns."""
 
 import math
-import sys
+import re
 
 from torch._unsupported import UnsupportedError
 
@@ -137,11 +137,24 @@ def select_dtypes(self, include=None, exclude=None):
     return self._taken(range(len(self)), kept)
 
 
-def filter(self, items=None, like=None):
-    """The columns that are named, or whose labels hold a text."""
-    labels = list(self.columns)
-    chosen = items if items is not None else [each for each in labels if like in str(each)]
-    return self[[each for each in chosen if each in labels]]
+def filter(self, items=None, like=None, regex=None, axis=None):
+    """The columns, or with axis=0 the rows, that are named, whose labels hold a text, or a
+    pattern."""
+    if sum(each is not None for each in (items, like, regex)) != 1:
+        if items is like is regex is None:
+            raise TypeError("Must pass either `items`, `like`, or `regex`")
+        raise TypeError(
+            "Keyword arguments `items`, `like`, or `regex` are mutually exclusive"
+        )
+    is_rows = axis in (0, "index")
+    labels = list(self.index if is_rows else self.columns)
+    if items is not None:
+        chosen = [each for each in items if each in labels]
+    elif like is not None:
+        chosen = [each for each in labels if like in str(each)]
+    else:
+        chosen = [each for each in labels if re.search(regex, str(each))]
+    return self.loc[chosen] if is_rows else self[chosen]
 
 
 def assign(self, **columns):
@@ -160,15 +173,6 @@ def sample(self, n=None, frac=None, replace=False, random_state=None):
     size = n if n is not None else 1 if frac is None else round(frac * count)
     draws = np.random if random_state is None else np.random.RandomState(random_state)
     return self._taken(draws.choice(count, size=size, replace=replace).tolist())
-
-
-def query(self, expr):
-    """The rows for which an expression of the columns' names holds."""
-    names = {str(label): self[label] for label in self.columns}
-    caller = sys._getframe(1).f_globals
-    held = {name: value for name, value in caller.items() if not name.startswith("__")}
-    text = expr.replace(" and ", ") & (").replace(" or ", ") | (").replace("@", "")
-    return self[eval(f"({text})", {"__builtins__": {}}, {**held, "index": self.index, **names})]
 
 
 def _ends_of(labels):
