@@ -19,6 +19,7 @@ const files = [
   "nn-hooks.py",
   "nn-normed.py",
   "nn-sampling.py",
+  "nn-distributions.py",
   "nn-saving.py",
 ];
 const programs = files.flatMap((file) => readPrograms(file).map((each) => ({ ...each, file })));

@@ -6,7 +6,12 @@ export async function startCells() {
   const calls = [];
   let [sent, shared] = [[]];
   const log = (call) => calls.push(structuredClone(call));
-  const python = await startPython({ log, place: () => (shared ? [...shared] : [0, 0]) });
+  const place = () => {
+    // A view dies when Python's memory grows.
+    if (shared?.length === 0) shared = kernel.place.getBuffer("i32").data;
+    return shared ? [...shared] : [0, 0];
+  };
+  const python = await startPython({ log, place });
   const kernel = python.runPython("import attention_kernel; attention_kernel");
   kernel.start((text) => sent.push(JSON.parse(text)));
   kernel.listen();

@@ -5,8 +5,6 @@ import operator
 
 import numpy as np
 
-from torch._unsupported import UnsupportedError
-
 from . import _figures, _reducing
 from ._column import Column, column_of, in_order, is_missing, is_several, places_in_order
 from ._frame import DataFrame
@@ -303,10 +301,6 @@ def _plain(name):
     return lambda self, other, axis="columns": self._along(other, axis, apply)
 
 
-def _no_style(self):
-    raise UnsupportedError("Tables have no style here: round() and to_string() write figures.")
-
-
 _BOTH = {
     **{name: _running(name) for name in _RUNNING},
     **{"notna": notna, "notnull": notna, "pipe": pipe, "dot": dot, "sem": sem, "take": take},
@@ -321,7 +315,7 @@ _BOTH = {
 FRAMES = {
     **{"isin": isin, "mode": mode, "corrwith": corrwith},
     **{name: _of_each_column(name) for name in ("skew", "kurt")},
-    **{"kurtosis": _of_each_column("kurt"), "style": property(_no_style)},
+    **{"kurtosis": _of_each_column("kurt")},
 }
 SERIES = {
     **{"drop": drop, "explode": explode, "item": item},

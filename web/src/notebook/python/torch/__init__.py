@@ -106,9 +106,10 @@ for _name in (
 ):
     setattr(_self, _name, getattr(_complex, _name))
 
-from torch import _complex_functions, fft  # noqa: E402
+from torch import _complex_functions, _rarer, fft  # noqa: E402
 
 _complex_functions.extend(_self)
+_rarer.extend(_self)
 _LATER = dict.fromkeys(("lu", "lu_solve", "lu_unpack", "triangular_solve"), "torch._factored")
 __getattr__ = module_getattr("torch", vars(_self), _LATER)
 

@@ -101,7 +101,9 @@ def broadcast_tensors(*tensors):
 
         fitting(shape, each.shape)
         shape = broadcast_shapes(shape, each.shape)
-    return tuple(f.expand(each, tuple(shape)) for each in tensors)
+    return tuple(
+        each if each.shape == shape else f.expand(each, tuple(shape)) for each in tensors
+    )
 
 
 def meshgrid(*tensors, indexing="ij"):

@@ -22,6 +22,10 @@ class Distribution:
         with torch.no_grad():
             return self._drawn(self._extended(sample_shape))
 
+    def rsample(self, sample_shape=()):
+        """Draws through which gradients pass, which few distributions have."""
+        raise NotImplementedError
+
     @property
     def stddev(self):
         return self.variance.sqrt()
