@@ -434,3 +434,22 @@ except ValueError as error:
 plt.imshow(np.arange(4).reshape(2, 2), cmap=ListedColormap(["r", "g", "b"]), norm=BoundaryNorm([0, 1, 2, 4], 3))
 print(plt.colorbar(ticks=[0.5, 1.5, 3]).ax.get_ylabel(), plt.gcf())
 plt.close("all")
+
+# --- lines, marks, pictures and bars are asked and changed
+import matplotlib; matplotlib.use("Agg")
+import matplotlib.pyplot as plt, numpy as np, warnings
+warnings.simplefilter("ignore")
+def said(**calls):
+    for name, call in calls.items():
+        try: print(name, call())
+        except Exception as error: print(name, type(error).__name__, str(error)[:160])
+fig, ax = plt.subplots(figsize=(5, 4))
+(line,) = ax.plot([0, 1, 2], [1, 3, 2], "ro--", label="a", ms=4, alpha=.5, drawstyle="steps-post")
+(other,) = ax.plot([1.5, 2], [3, 4], "s", mfc="w", mec="k")
+said(a=lambda: line.get_drawstyle(), b=lambda: (line.get_markerfacecolor(), line.get_mec(), other.get_mfc(), other.get_markeredgecolor()), c=lambda: line.get_data(), d=lambda: (line.get_ms(), other.get_ms()), e=lambda: line.set_markerfacecolor("w"), f=lambda: line.get_mfc(), g=lambda: line.set_color("b"), h=lambda: (line.get_color(), line.get_mfc(), line.get_mec()), i=lambda: line.set_drawstyle("default"), j=lambda: line.get_drawstyle(), k=lambda: line.set_data([[1, 2], [3, 4]]), l=lambda: line.get_xydata().tolist(), m=lambda: line.set(ms=5, mew=2, fillstyle="none"), n=lambda: line.get_markersize(), o=lambda: line.set_data((5, 6), (7, 8)), q=lambda: other.get_xydata())
+sc = ax.scatter([1, 2, 3], [3, 4, 5], c=[0, 1, 1], s=[10, 20, 30], cmap="viridis", edgecolors="k")
+said(a=lambda: sc.get_array().tolist(), b=lambda: sc.set_sizes([3, 4]), c=lambda: sc.get_sizes().tolist(), d=lambda: sc.set_offsets(np.array([[1., 1], [2, 2]])), e=lambda: sc.get_offsets().tolist(), f=lambda: sc.legend_elements()[1], g=lambda: [h.get_color() is not None for h in sc.legend_elements()[0]], h=lambda: sc.set_clim(0, 2), i=lambda: sc.get_clim(), j=lambda: sc.set_array(np.array([1, 2])), l=lambda: sc.legend_elements(fmt="{x:.1f}")[1], m=lambda: sc.legend_elements(prop="sizes")[1], n=lambda: sc.legend_elements(prop="none"), o=lambda: sc.set_cmap("hot"), p=lambda: sc.get_cmap().name, q=lambda: [t.get_text() for t in ax.legend(*sc.legend_elements(), title="Classes").get_texts()], r=lambda: sc.set_facecolor(["r", "b"]), t=lambda: ax.scatter(range(30), range(30), c=np.linspace(0, 1, 30)).legend_elements(num=4)[1], u=lambda: ax.scatter([1], [1]).legend_elements(), v=lambda: ax.scatter(range(12), range(12), s=range(1, 13)).legend_elements("sizes", num=5, func=lambda s: s ** .5)[1], w=lambda: sc.legend_elements(num=[1, 2])[1])
+im = ax.imshow(np.eye(3))
+said(a=lambda: im.get_size(), b=lambda: im.set_data(np.full((3, 3), 4.) + np.eye(3)), c=lambda: im.get_clim(), d=lambda: im.autoscale(), e=lambda: im.get_clim(), f=lambda: im.set_extent([0, 1, 0, 1]), g=lambda: im.get_extent())
+b = ax.bar([1, 2], [3, 4], color=["g", "#112233"])
+said(a=lambda: [p.get_facecolor() for p in b], b=lambda: b[0].set_facecolor("c"), d=lambda: b[0].set_color("0.5"), e=lambda: b[0].get_facecolor(), f=lambda: ax.set_title("x", loc="left").get_text(), g=lambda: (ax.get_title(), ax.get_title("left"), ax.get_title(loc="right")))

@@ -75,7 +75,7 @@ class Artist:
         return _svg.element("rect", x=float(x), y=float(y - 5), width=24, height=10, fill=INK)
 
 
-def _finite(values):
+def finite(values):
     return [each for each in values if math.isfinite(each)]
 
 
@@ -93,11 +93,13 @@ class Line2D(Artist):
         self.marker = style.get("marker") or rcParams["lines.marker"]
         self.size = float(style.get("markersize") or rcParams["lines.markersize"]) * 1.2
         self.alpha = style.get("alpha")
-        self.fill = color(style.get("markerfacecolor"), self.color)
+        self.given_fill = style.get("markerfacecolor")
+        self.fill = color(self.given_fill, self.color)
         self.is_across = style.get("is_across")
         self.order = style.get("zorder") or 2
-        self.steps = str(style.get("drawstyle") or "").startswith("steps")
-        self.extent = (_finite(xs), _finite(ys))
+        self.drawstyle = style.get("drawstyle") or "default"
+        self.edge = style.get("markeredgecolor")
+        self.extent = (finite(xs), finite(ys))
         if self.is_across:
             self.extent = ((), ys) if self.is_across == "x" else (xs, ())
 
@@ -111,7 +113,10 @@ class Line2D(Artist):
         return as_array(self.given[1] if self.given else self.ys)
 
     def get_xydata(self):
-        return as_array(list(zip(self.xs, self.ys)))
+        return as_array([list(map(float, each)) for each in zip(self.xs, self.ys)])
+
+    def get_data(self, orig=True):
+        return self.get_xdata(), self.get_ydata()
 
     def get_color(self):
         return "k" if self.given_color == INK else self.given_color
@@ -132,13 +137,43 @@ class Line2D(Artist):
         return "None" if self.marker in (None, "None") else self.marker
 
     def get_markersize(self):
-        return self.size / 1.2
+        return round(self.size / 1.2, 9)
+
+    def get_markerfacecolor(self):
+        return self.get_color() if self.given_fill is None else self.given_fill
+
+    def get_markeredgecolor(self):
+        return self.get_color() if self.edge is None else self.edge
+
+    def get_drawstyle(self):
+        return self.drawstyle
 
     def set_color(self, given):
         self.given_color, self.color = given, color(given)
-        self.fill = self.color
+        self.fill = color(self.given_fill, self.color)
 
-    set_c = set_color
+    def set_markerfacecolor(self, given):
+        self.given_fill, self.fill = given, color(given, self.color)
+
+    def set_markeredgecolor(self, given):
+        """Keeps it: marks have the edge of their line."""
+        self.edge = given
+
+    def set_drawstyle(self, drawstyle):
+        self.drawstyle = drawstyle or "default"
+
+    def set_dashes(self, lengths):
+        self.dash = "--"
+
+    def set_antialiased(self, is_smooth):
+        """Nothing: all lines are smooth."""
+
+    set_markeredgewidth = set_mew = set_dash_capstyle = set_solid_capstyle = set_antialiased
+    set_markevery = set_fillstyle = set_antialiased
+    get_ms, get_mfc, get_mec = get_markersize, get_markerfacecolor, get_markeredgecolor
+    set_c, set_mfc, set_mec, set_ds = (
+        set_color, set_markerfacecolor, set_markeredgecolor, set_drawstyle
+    )  # fmt: skip
 
     def set_linewidth(self, width):
         self.width = float(width)
@@ -156,17 +191,20 @@ class Line2D(Artist):
     def set_markersize(self, size):
         self.size = float(size) * 1.2
 
+    set_ms = set_markersize
+
     def set_xdata(self, xs):
         self.set_data(xs, self.ys)
 
     def set_ydata(self, ys):
         self.set_data(self.xs, ys)
 
-    def set_data(self, xs, ys):
+    def set_data(self, xs, ys=None):
+        xs, ys = xs if ys is None else (xs, ys)
         from matplotlib._values import numbers
 
         self.xs, self.ys, self.given = numbers(xs), numbers(ys), None
-        self.extent = (_finite(self.xs), _finite(self.ys))
+        self.extent = (finite(self.xs), finite(self.ys))
 
     def __str__(self):
         return f"Line2D({self.get_label()})"
@@ -190,7 +228,7 @@ class Line2D(Artist):
             return [self._path(_svg.polyline([(x, view.top), (x, view.bottom)]))]
         places = [(view.x(x), view.y(y)) for x, y in zip(self.xs, self.ys)]
         drawn = places
-        if self.steps and places:
+        if self.drawstyle != "default" and places:
             drawn = [places[0]]
             for before, after in zip(places, places[1:]):
                 drawn += [(before[0], after[1]), after]
@@ -223,7 +261,7 @@ def as_array(values):
     return numpy.array(values)
 
 
-def _parts_of(found, alpha):
+def parts_of(found, alpha):
     if found == "none":
         return (0.0, 0.0, 0.0, 0.0)
     return to_rgba("k" if found == INK else found, alpha)
@@ -240,6 +278,7 @@ class Area(Artist):
         given = style.get("facecolor", style.get("color"))
         is_empty = style.get("fill") is False or (isinstance(given, str) and given == "none")
         self.fill = "none" if is_empty else color(given, default)
+        self.given_fill = given
         edge = style.get("edgecolor", style.get("color") if is_empty else None)
         edge = INK if edge is None and is_empty else edge
         self.edge = None if edge in (None, "none") else color(edge)
@@ -247,8 +286,11 @@ class Area(Artist):
         self.dash = _DASHES.get(style.get("linestyle"))
         self.order = style.get("zorder") or 1
 
+    given_fill = None
+
     def set_facecolor(self, given):
-        self.fill = "none" if given == "none" else color(given)
+        self.given_fill = given
+        self.fill = "none" if isinstance(given, str) and given == "none" else color(given)
 
     set_fc = set_facecolor
 
@@ -270,13 +312,16 @@ class Area(Artist):
         """Nothing: areas have one colour."""
 
     def get_facecolor(self):
-        return _parts_of(self.fill, self.alpha)
+        if self.given_fill is None or self.fill == "none":
+            return parts_of(self.fill, self.alpha)
+        # A letter's parts are no whole 255ths.
+        return to_rgba(self.given_fill, self.alpha)
 
     get_fc = get_facecolor
 
     def get_edgecolor(self):
         # Without an edge of its own it has matplotlib's black, which does not show.
-        return _parts_of(self.edge or "none", self.alpha)
+        return parts_of(self.edge or "none", self.alpha)
 
     get_ec = get_edgecolor
 
@@ -373,10 +418,10 @@ class PolyCollection(Area):
         self.paint(style, default)
         if "edgecolor" not in style:
             self.edge = None
-        self.extent = tuple(_finite([each[at] for each in places]) for at in (0, 1))
+        self.extent = tuple(finite([each[at] for each in places]) for at in (0, 1))
 
     def get_facecolor(self):
-        return as_array([_parts_of(self.fill, self.alpha)])
+        return as_array([parts_of(self.fill, self.alpha)])
 
     get_facecolors = get_fc = get_facecolor
 
@@ -385,67 +430,7 @@ class PolyCollection(Area):
         return [_svg.element("path", d=path + "Z", **self.look())]
 
 
-class PathCollection(Artist):
-    """Marks at points, each with a size and a colour."""
-
-    order = 1
-
-    def __init__(self, xs, ys, sizes, colors, style, mapped=None):
-        self.xs, self.ys, self.sizes, self.colors = xs, ys, sizes, colors
-        self.label = style.get("label")
-        self.marker = style.get("marker") or "o"
-        self.alpha = style.get("alpha")
-        edge = style.get("edgecolor")
-        self.edge = None if edge in (None, "none", "face") else color(edge)
-        self.norm, self.cmap = mapped or (None, None)
-        self.extent = (_finite(xs), _finite(ys))
-
-    def limits(self):
-        return self.norm.vmin, self.norm.vmax
-
-    get_clim = limits
-
-    def get_offsets(self):
-        return as_array(list(zip(self.xs, self.ys)))
-
-    def get_sizes(self):
-        return as_array(self.sizes)
-
-    #: The numbers that chose colours.
-    values = None
-
-    def get_array(self):
-        return None if self.values is None else as_array(self.values)
-
-    def get_cmap(self):
-        return self.cmap
-
-    def get_facecolor(self):
-        return as_array([_parts_of(each, self.alpha) for each in self.colors])
-
-    get_facecolors = get_facecolor
-
-    def set_color(self, given):
-        self.colors = [color(given)]
-
-    set_facecolor = set_color
-
-    def draw(self, view):
-        parts = []
-        for at, (x, y) in enumerate(zip(self.xs, self.ys)):
-            if math.isfinite(x) and math.isfinite(y):
-                size = math.sqrt(self.sizes[at % len(self.sizes)]) * 1.3
-                fill = self.colors[at % len(self.colors)]
-                x, y = view.x(x), view.y(y)
-                parts.append(_svg.marker(self.marker, x, y, size, fill, self.edge, self.alpha))
-        return parts
-
-    def key(self, x, y):
-        fill = self.colors[0] if self.colors else INK
-        return _svg.marker(self.marker, x + 12, y, 8, fill, self.edge, self.alpha)
-
-
 for _each, _home in ((Line2D, "lines"), (Rectangle, "patches"), (Span, "patches"),
-                     (PolyCollection, "collections"), (PathCollection, "collections")):  # fmt: skip
+                     (PolyCollection, "collections")):  # fmt: skip
     _each.__module__ = f"matplotlib.{_home}"
 Span.__name__ = Span.__qualname__ = "Polygon"

@@ -48,6 +48,25 @@ class AxesImage(Artist):
     def get_extent(self):
         return self.bounds
 
+    def set_extent(self, extent):
+        self.bounds = extent
+        left, right, bottom, top = self.bounds
+        self.extent = self.sticky = ((left, right), (bottom, top))
+
+    def get_size(self):
+        return len(self.cells), len(self.cells[0]) if self.cells else 0
+
+    def autoscale(self):
+        """Takes the limits of the colours from the numbers."""
+        self.set_clim()
+
+    def set_norm(self, norm):
+        self.norm = norm
+        self.norm.fit([cell for row in self.cells for cell in row])
+
+    def set_interpolation(self, way):
+        """Nothing: cells have sharp edges."""
+
     def get_cmap(self):
         return self.cmap
 

@@ -3,7 +3,7 @@
 import math
 
 from matplotlib import _svg
-from matplotlib._artists import Area, Artist, Line2D, _finite
+from matplotlib._artists import Area, Artist, Line2D, finite
 from matplotlib.colors import color
 
 
@@ -13,7 +13,7 @@ class Outline(Area):
     def __init__(self, places, style, default):
         self.places = [tuple(map(float, each)) for each in places]
         self.paint(style, default)
-        self.extent = tuple(_finite([each[at] for each in self.places]) for at in (0, 1))
+        self.extent = tuple(finite([each[at] for each in self.places]) for at in (0, 1))
 
     def draw(self, view):
         path = _svg.polyline([(view.x(x), view.y(y)) for x, y in self.places])
@@ -95,7 +95,7 @@ class Quiver(Artist):
         self.label, self.alpha = style.get("label"), style.get("alpha")
         self.color = colors[0]
         self.order = style.get("zorder") or 2
-        self.extent = tuple(_finite([each[at] for each in places]) for at in (0, 1))
+        self.extent = tuple(finite([each[at] for each in places]) for at in (0, 1))
 
     def draw(self, view):
         longest = max((math.hypot(*each) for each in self.ways), default=0) or 1

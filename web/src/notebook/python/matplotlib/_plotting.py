@@ -4,9 +4,10 @@ import itertools
 import math
 
 from matplotlib import rcParams
-from matplotlib._artists import Line2D, PathCollection, PolyCollection, Rectangle, Span
+from matplotlib._artists import Line2D, PolyCollection, Rectangle, Span
 from matplotlib._groups import BarContainer, ErrorbarContainer, LineCollection, silent_list
 from matplotlib._pictures import Pictures
+from matplotlib._points import PathCollection
 from matplotlib._refusals import unsupported
 from matplotlib._texts import Annotation, Text
 from matplotlib._values import is_names, number, numbers, plain_numbers, rows, styled

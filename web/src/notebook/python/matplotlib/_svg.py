@@ -94,7 +94,7 @@ def plain_math(text):
     for at in range(1, len(parts), 2):
         for name, letter in _GREEK.items():
             parts[at] = parts[at].replace("\\" + name, letter)
-        for extra in ("\\mathrm", "\\mathbf", "\\text", "{", "}", "\\,"):
+        for extra in ("\\mathdefault", "\\mathrm", "\\mathbf", "\\text", "{", "}", "\\,"):
             parts[at] = parts[at].replace(extra, "")
     return "".join(parts)
 

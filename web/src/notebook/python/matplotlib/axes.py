@@ -118,10 +118,13 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
         given = styled({**(fontdict or {}), **style}, "Text")
         x = {"left": 0.0, "center": 0.5, "right": 1.0}[loc]
         self.title = Text(x, 1.0, label, {"ha": loc, "va": "bottom", **given}, size=12)
+        self.title_place = loc
         return self.title
 
-    def get_title(self):
-        return self.title.text
+    title_place = "center"
+
+    def get_title(self, loc="center"):
+        return self.title.text if loc == self.title_place else ""
 
     def set_xlabel(self, xlabel, fontdict=None, **style):
         return self.xaxis.set_label(xlabel, {**(fontdict or {}), **style})
