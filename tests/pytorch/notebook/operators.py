@@ -125,3 +125,11 @@ fails(lambda: bool(torch.ones(2)), lambda: torch.ones(2) and 1)
 # --- chained comparisons and sums of Python
 x = torch.tensor([1.0, 2.0, 3.0])
 print(sum(x), max(x), min(x), sorted([3, 1]), list(x), len(x), 2.0 in x, 7 in x, [int(v) for v in x])
+# --- signs of zeros, names of types, and settings of what is not here
+T = torch.tensor
+z = T([0.0, -0.0, -2.0, 3.0, float("-inf"), float("nan")])
+print(torch.copysign(T([1.0]), z)[:5], torch.copysign(z[:5], T(-1.0)), torch.copysign(T([1, -2]), -0.0), torch.copysign(T([1, -2]), T([-1, 1])), torch.signbit(z[:5]), T([1.0, -2]).copysign(1))
+print(torch.typename(z), torch.typename(T([1])), torch.typename(3), torch.typename(torch.nn.Linear(1, 1)), torch.typename(torch.nn.ReLU), torch.typename([]), torch.typename(None), torch.typename("a"))
+print(torch.backends.cudnn.version(), torch.backends.cudnn.enabled, torch.backends.cudnn.benchmark, torch.backends.cudnn.is_available(), torch.backends.cudnn.allow_tf32)
+try: torch.autograd.grad(T(2.0, requires_grad=True), [])
+except ValueError as e: print(e)

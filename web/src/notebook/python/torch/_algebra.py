@@ -192,3 +192,13 @@ def is_nonzero(input):
 
 def is_tensor(value):
     return isinstance(value, Tensor)
+
+
+def typename(value):
+    """The name of a tensor's type, or of another object's class."""
+    if isinstance(value, Tensor):
+        return value.type()
+    kind = value if isinstance(value, type) or hasattr(value, "__qualname__") else type(value)
+    module = getattr(kind, "__module__", None) or ""
+    name = getattr(kind, "__qualname__", kind.__name__)
+    return name if module in ("", "builtins", "__builtin__") else f"{module}.{name}"

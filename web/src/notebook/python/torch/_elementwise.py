@@ -148,10 +148,15 @@ def fmod(input, other):
 
 
 def copysign(input, other):
-    size = f.abs(input)
-    return f.where(f.lt(other, 0), -size, size) if isinstance(other, Tensor) else (
-        size if math.copysign(1, other) > 0 else -size
-    )
+    """The size of one number with the sign of the other, also of a zero."""
+    size = f.abs(input if input.is_floating_point() else input.float())
+    if not isinstance(other, Tensor):
+        return size if math.copysign(1, other) > 0 else -size
+    has_minus = f.lt(other, 0)
+    if other.is_floating_point():
+        # One by a zero with a minus is below all numbers.
+        has_minus = has_minus | f.lt(f.reciprocal(other.detach()), 0)
+    return f.where(has_minus, -size, size)
 
 
 def _past_nan(is_first):

@@ -79,6 +79,8 @@ def grad(
 ):
     """The gradients of the outputs, added up, with respect to each input."""
     outputs, inputs = _listed(outputs), _listed(inputs)
+    if not inputs:
+        raise ValueError("grad requires non-empty inputs.")
     gradients = _listed(grad_outputs) if grad_outputs is not None else [None] * len(outputs)
     for output, gradient in zip(outputs, gradients):
         _checked(output, gradient)

@@ -16,6 +16,16 @@ class _Absent:
         return False
 
 
+class _Cudnn(_Absent):
+    """Settings of cuDNN, which is not here."""
+
+    def version(self):
+        return None
+
+    def flags(self, **settings):
+        return contextlib.nullcontext()
+
+
 class _Kernels(_Absent):
     """Which kernel computes attention: here always the same."""
 
@@ -31,6 +41,9 @@ class _Kernels(_Absent):
 mps = _Absent()
 mkldnn = _Absent()
 cuda = _Kernels(matmul=_Absent(allow_tf32=False))
-cudnn = _Absent(deterministic=False, benchmark=False, enabled=False)
+cudnn = _Cudnn(
+    deterministic=False, benchmark=False, enabled=True, allow_tf32=True, benchmark_limit=10
+)  # fmt: skip
+mkl = openmp = _Absent()
 
 __getattr__ = module_getattr("torch.backends", dir())
