@@ -453,3 +453,35 @@ im = ax.imshow(np.eye(3))
 said(a=lambda: im.get_size(), b=lambda: im.set_data(np.full((3, 3), 4.) + np.eye(3)), c=lambda: im.get_clim(), d=lambda: im.autoscale(), e=lambda: im.get_clim(), f=lambda: im.set_extent([0, 1, 0, 1]), g=lambda: im.get_extent())
 b = ax.bar([1, 2], [3, 4], color=["g", "#112233"])
 said(a=lambda: [p.get_facecolor() for p in b], b=lambda: b[0].set_facecolor("c"), d=lambda: b[0].set_color("0.5"), e=lambda: b[0].get_facecolor(), f=lambda: ax.set_title("x", loc="left").get_text(), g=lambda: (ax.get_title(), ax.get_title("left"), ax.get_title(loc="right")))
+# --- seaborn draws the numbers of columns, and takes settings
+import matplotlib; matplotlib.use("Agg")
+import warnings
+import matplotlib.pyplot as plt, numpy as np, pandas as pd, seaborn as sns
+warnings.simplefilter("ignore")
+plt.close("all")
+plt.rcdefaults()
+df = pd.DataFrame({"x": [1, 2, 3, 1, 2, 1], "y": [2., 3, 5, 4, 1, 6], "g": ["a", "b", "a", "b", "a", "a"], "h": ["u", "u", "v", "v", "u", "v"]})
+def lines(ax):
+    found = [(each.get_xdata().tolist(), [round(float(v), 4) for v in each.get_ydata()]) for each in ax.lines if len(each.get_xdata())]
+    legend = ax.get_legend()
+    print(found, ax.get_xlabel(), ax.get_ylabel(), legend and ([t.get_text() for t in legend.get_texts()], legend.get_title().get_text()))
+    plt.close("all")
+lines(sns.lineplot(data=df, x="x", y="y", errorbar=None)); lines(sns.lineplot(data=df, x="x", y="y", hue="g", errorbar=None, palette="Set2", lw=2))
+lines(sns.lineplot(data=df, x="x", y="y", hue="g", hue_order=["b", "a"], errorbar=None, estimator="median")); lines(sns.lineplot(data=df, x="x", y="y", hue="g", style="g", markers=True, errorbar=None)); lines(sns.lineplot(data=df, x="x", y="y", hue="g", legend=False, estimator=max, errorbar=None))
+lines(sns.lineplot(x=[3, 1, 2], y=[1, 2, 3], marker="o", label="z")); lines(sns.lineplot(x=[3, 1, 2], y=[1, 2, 3], sort=False)); lines(sns.lineplot(data=df[["x", "y"]])); lines(sns.lineplot(df["y"])); lines(sns.lineplot(data={"p": [1, 2], "q": [3, 4]})); lines(sns.lineplot(data=df, x="x", y="y", estimator=None))
+def bars(ax):
+    print([[round(float(p.get_height()), 3) for p in c] for c in ax.containers], [[round(float(p.get_width()), 3) for p in c] for c in ax.containers], [t.get_text() for t in ax.get_xticklabels()] if ax.containers[0][0].get_x() < 0 else [t.get_text() for t in ax.get_yticklabels()], ax.get_xlabel(), ax.get_ylabel())
+    plt.close("all")
+bars(sns.barplot(data=df, x="g", y="y", errorbar=None)); bars(sns.barplot(data=df, x="g", y="y", order=["b", "a"], ci=None, color="r")); bars(sns.barplot(data=df, x="g", y="y", hue="h", errorbar=None, estimator=sum)); bars(sns.barplot(data=df, x="g", y="y", errorbar=None, width=.5)); bars(sns.barplot(data=df, x="y", y="g", errorbar=None)); bars(sns.barplot(x=["p", "q"], y=[1, 2])); bars(sns.barplot(data=df[["x", "y"]], errorbar=None)); bars(sns.barplot(data=df, x="g", y="y", hue="h", hue_order=["v", "u"], errorbar=None, palette={"u": "r", "v": "b"}))
+def points(ax):
+    legend = ax.get_legend()
+    print(len(ax.collections) > 0, ax.get_xlabel(), ax.get_ylabel(), legend and ([t.get_text() for t in legend.get_texts()], legend.get_title().get_text()))
+    plt.close("all")
+points(sns.scatterplot(data=df, x="x", y="y", hue="g", palette=["r", "b"], s=50)); points(sns.scatterplot(x=df.x, y=df.y, hue=df.g, alpha=.5, edgecolor=None)); points(sns.scatterplot(data=df, x="x", y="y", style="h", legend=False)); points(sns.scatterplot(x=[1, 2], y=[3, 4], color="r"))
+sns.set_theme(rc={"figure.figsize": (5, 3)}); print(plt.rcParams["figure.figsize"], plt.figure().get_size_inches()); sns.set(style="whitegrid", rc={"lines.linewidth": 3}); print(plt.rcParams["lines.linewidth"])
+sns.reset_orig(); print(plt.rcParams["lines.linewidth"], plt.rcParams["figure.figsize"])
+sns.set_palette("husl", 3); print([tuple(round(v, 3) for v in c) for c in sns.color_palette()]); sns.reset_orig(); print(len(sns.color_palette()))
+sns.scatterplot(data=df, x="x", y="y", hue="g"); sns.move_legend(plt.gca(), "upper left", title="new"); print(plt.gca().get_legend().get_title().get_text(), [t.get_text() for t in plt.gca().get_legend().get_texts()])
+for wrong in (lambda: sns.lineplot(data=df, x="x", y="y", nothing=1),):
+    try: wrong(); print("none")
+    except Exception as error: print("error")

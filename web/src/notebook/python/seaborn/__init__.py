@@ -1,9 +1,10 @@
 """`heatmap`, by which notebooks show attention weights; plots of lines, bars, points, counts,
 densities and boxes.
 
-Settings change nothing here: plots keep their own look.
+Styles change nothing here: plots keep their own look.
 """
 
+from matplotlib import rcdefaults, rcParams
 from torch._unsupported import module_getattr
 
 from ._heatmap import heatmap
@@ -20,6 +21,7 @@ from ._palettes import (
     mpl_palette,
     saturate,
     set_hls_values,
+    set_palette,
 )
 from ._plots import barplot, lineplot, scatterplot
 from ._spread import boxplot, countplot, histplot, kdeplot, violinplot
@@ -43,11 +45,51 @@ class axes_style(dict):
 plotting_context = axes_style
 
 
-def set_theme(*given, **settings):
-    """Plots keep their own look."""
+#: matplotlib's settings before seaborn's.
+_before = dict(rcParams)
 
 
-set = set_style = set_context = set_palette = despine = set_theme
-reset_orig = reset_defaults = set_theme
+def set_theme(context=None, style=None, palette=None, font=None, font_scale=1, color_codes=True,
+              rc=None):  # fmt: skip
+    """Takes the settings of `rc`: for the rest, plots keep their own look."""
+    if palette not in (None, "deep"):
+        set_palette(palette)
+    rcParams.update(rc or {})
+
+
+def set_style(style=None, rc=None):
+    """Takes the settings of `rc`: plots keep their own look."""
+    rcParams.update(rc or {})
+
+
+def set_context(context=None, font_scale=1, rc=None):
+    """Takes the settings of `rc`: plots keep their own look."""
+    rcParams.update(rc or {})
+
+
+def reset_orig():
+    """Takes back matplotlib's settings of before."""
+    rcParams.update(_before)
+
+
+def reset_defaults():
+    """Takes back matplotlib's own settings."""
+    rcdefaults()
+
+
+def despine(*given, **settings):
+    """Plots keep their frames."""
+
+
+def move_legend(obj, loc, **settings):
+    """Puts the legend of axes elsewhere."""
+    found = obj.get_legend()
+    if found is None:
+        raise ValueError(f"{obj} has no legend attached.")
+    handles, texts = found.legend_handles, [each.get_text() for each in found.get_texts()]
+    obj.legend(handles, texts, loc=loc, **{"title": found.get_title().get_text(), **settings})
+
+
+set = set_theme
 
 __getattr__ = module_getattr("seaborn", list(globals()))

@@ -4,7 +4,7 @@ import colorsys
 import itertools
 import math
 
-from matplotlib import cm
+from matplotlib import cm, cycler, rcParams
 from matplotlib.colors import CYCLE, LinearSegmentedColormap, ListedColormap, to_hex
 from matplotlib.colors import to_rgb as _rgb
 from torch._unsupported import UnsupportedError
@@ -211,7 +211,7 @@ def color_palette(palette=None, n_colors=None, desat=None, as_cmap=False):
     """Colours by the name of a palette or map, of a list, or those that lines take turns
     through."""
     if palette is None:
-        found = list(CYCLE)
+        found = rcParams["axes.prop_cycle"].by_key().get("color", CYCLE)
         n_colors = len(found) if n_colors is None else n_colors
     elif not isinstance(palette, str):
         found = list(palette)
@@ -266,3 +266,8 @@ def set_hls_values(color, h=None, l=None, s=None):  # noqa: E741
         color,
         lambda *own: [old if new is None else new for old, new in zip(own, (h, l, s))],
     )
+
+
+def set_palette(palette, n_colors=None, desat=None, color_codes=False):
+    """Takes colours for the lines and bars to come."""
+    rcParams["axes.prop_cycle"] = cycler(color=list(color_palette(palette, n_colors, desat)))
