@@ -485,3 +485,21 @@ sns.scatterplot(data=df, x="x", y="y", hue="g"); sns.move_legend(plt.gca(), "upp
 for wrong in (lambda: sns.lineplot(data=df, x="x", y="y", nothing=1),):
     try: wrong(); print("none")
     except Exception as error: print("error")
+# --- parts that suit the numbers, and seaborn's bars of counts
+import matplotlib; matplotlib.use("Agg")
+import warnings
+import matplotlib.pyplot as plt, numpy as np, pandas as pd, seaborn as sns
+warnings.simplefilter("ignore")
+plt.close("all")
+np.random.seed(0); x = np.random.randn(50); e = np.random.exponential(size=30)
+for rule in ("auto", "fd", "doane", "scott", "rice", "sturges", "sqrt"):
+    print(rule, np.histogram(x, bins=rule)[0], np.histogram_bin_edges(e, rule).round(4), np.histogram_bin_edges(np.arange(10), rule), np.histogram(e, rule, range=(0, 1))[0], np.histogram_bin_edges([1, 1], rule))
+for call in (lambda: np.histogram(x, "none"), lambda: np.histogram(x, 0), lambda: np.histogram(x, [1, 0]), lambda: np.histogram(x, range=(1, 0)), lambda: np.histogram([1, np.nan]), lambda: np.histogram(x, "auto", weights=x), lambda: np.histogram(x, 3, range=(0, np.inf)), lambda: np.histogram(x, [[1, 2]])):
+    try: print(call())
+    except (ValueError, TypeError) as error: print(error)
+print(np.histogram([]), np.histogram([1, 2], np.int64(2)), plt.hist(x, bins="auto")[0], plt.hist(x, bins=np.int64(3))[0], plt.hist(e, bins="sqrt", range=(0, 2))[1])
+df = pd.DataFrame({"y": e.round(3), "g": ["a", "b", "b"] * 10})
+def bars(ax):
+    plt.close("all")
+    print(sorted((round(float(p.get_x()), 3), round(float(p.get_width()), 3), round(float(p.get_height()), 3)) for p in ax.patches), len(ax.lines), ax.get_xlabel(), ax.get_ylabel())
+plt.close("all"); bars(sns.histplot(e)); bars(sns.histplot(df.y, bins=3, kde=True, stat="density")); bars(sns.histplot(data=df, x="y", binwidth=.5)); bars(sns.histplot(data=df, x="y", hue="g", bins=4)); bars(sns.histplot(data=df, x="y", hue="g", multiple="stack", bins=3, stat="probability")); bars(sns.histplot([1, 2, 2, 4], discrete=True)); bars(sns.histplot(data=df, x="y", stat="percent", binrange=(0, 2), bins=4, fill=False)); bars(sns.histplot(x=e, stat="frequency", bins=2))

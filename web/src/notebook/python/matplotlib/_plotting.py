@@ -241,8 +241,8 @@ class Plotting(Pictures):
 
         sets = _sets_of(x)
         heavy = [None] * len(sets) if weights is None else _sets_of(weights)
-        bins = 10 if bins is None else bins
-        bins = bins if isinstance(bins, int) else numbers(bins)
+        bins = rcParams["hist.bins"] if bins is None else bins
+        bins = bins if isinstance(bins, (int, str)) else numbers(bins)
         low_high = None if range is None else tuple(map(number, range))
         every = [each for values in sets for each in values]
         edges = numpy.histogram(every, bins, low_high)[1]

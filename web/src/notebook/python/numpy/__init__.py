@@ -62,7 +62,7 @@ from ._products import dot, inner, matmul, outer, vdot
 from ._putting import copyto, place, put, putmask
 from ._rarer import (
     bartlett, base_repr, binary_repr, blackman, fix, hamming, hanning, histogram2d,
-    histogram_bin_edges, ravel_multi_index, signbit,
+    ravel_multi_index, signbit,
 )  # fmt: skip
 from ._rarer import _divmod as divmod
 from ._reductions import (
@@ -76,8 +76,9 @@ from ._scalars import (
     bool_, float16, float32, float64, floating, generic, int8, int16, int32, int64, integer, str_,
     number, uint16, uint32, uint64, uint8,
 )  # fmt: skip
+from ._counted import histogram, histogram_bin_edges
 from ._searching import (
-    allclose, argsort, argwhere, array_equal, array_equiv, bincount, diff, flatnonzero, histogram,
+    allclose, argsort, argwhere, array_equal, array_equiv, bincount, diff, flatnonzero,
     isclose, isin, nonzero, searchsorted, sort, unique, where,
 )  # fmt: skip
 from ._shaping import (

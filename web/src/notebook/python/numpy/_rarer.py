@@ -3,9 +3,10 @@
 import math
 
 from ._array import asarray, flat, made, result
+from ._counted import histogram
 from ._dtypes import BOOL, FLOAT64
 from ._making import arange, array, zeros
-from ._searching import histogram, where
+from ._searching import where
 from ._universal import cos, floor_divide, remainder, trunc
 
 
@@ -18,10 +19,6 @@ def ravel_multi_index(multi_index, dims):
             raise ValueError("invalid entry in coordinates array")
         found = found * length + places
     return found
-
-
-def histogram_bin_edges(a, bins=10, range=None):
-    return histogram(a, bins, range)[1]
 
 
 def histogram2d(x, y, bins=10, range=None, density=False, weights=None):

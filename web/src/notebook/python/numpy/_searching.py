@@ -235,35 +235,3 @@ def bincount(x, weights=None, minlength=0):
     for each, weight in zip(cells, flat(asarray(weights, "float64"))):
         sums[each] += weight
     return asarray(sums)
-
-
-def histogram(a, bins=10, range=None, density=False, weights=None):
-    """How many numbers lie in each part of a range, or the sum of their weights, and the edges of
-    the parts."""
-    from ._making import linspace
-
-    array = asarray(a)
-    cells = flat(asarray(array, "float64"))
-    if isinstance(bins, int):
-        low, high = range if range is not None else (min(cells, default=0), max(cells, default=1))
-        low, high = (low - 0.5, high + 0.5) if low == high else (low, high)
-        kind = array.dtype if array.dtype.kind == "f" else "float64"
-        edges = linspace(low, high, bins + 1, dtype=kind)
-    else:
-        edges = asarray(bins)
-    ends = flat(edges)
-    counts = [0] * (len(ends) - 1)
-    heavy = [1] * len(cells) if weights is None else flat(asarray(weights))
-    if len(heavy) != len(cells):
-        raise ValueError("weights should have the same shape as a.")
-    for each, weight in zip(cells, heavy):
-        if ends[0] <= each <= ends[-1]:
-            import bisect
-
-            counts[min(bisect.bisect_right(ends, each), len(counts)) - 1] += weight
-    if not density:
-        kind = INT64 if weights is None else asarray(weights).dtype
-        return made(counts, (len(counts),), kind), edges
-    total = sum(counts)
-    parts = [n / (b - a) / total for n, a, b in zip(counts, ends, ends[1:])]
-    return asarray(parts), edges

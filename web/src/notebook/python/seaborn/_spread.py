@@ -1,11 +1,14 @@
 """How numbers are spread: counts, densities, boxes and violins, also by the values of `hue`."""
 
+import math
+
 from matplotlib import pyplot as plt
 from matplotlib._fields import density, scott_width
 from matplotlib.colors import CYCLE
+from numpy import histogram, histogram_bin_edges
 from torch._unsupported import UnsupportedError
 
-from ._plots import _column, _named, _parts, _refuse_others
+from ._plots import _column, _named, _parts, _refuse_others, colors_of
 
 
 def _flat(values):
@@ -37,36 +40,60 @@ def _needs(name, value, *known):
         raise UnsupportedError(f"seaborn.histplot takes {name}={listed} here, not {value!r}.")
 
 
+def _edges(values, bins, binwidth, binrange, discrete):
+    """The edges of the parts: as NumPy chooses them, of a width, or around whole numbers."""
+    low, high = binrange or (min(values), max(values))
+    if discrete:
+        return [low + at - 0.5 for at in range(int(high - low) + 2)]
+    if binwidth is not None:
+        count = max(1, math.ceil((high - low) / binwidth + 1e-12))
+        count += low + count * binwidth < high
+        return [low + at * binwidth for at in range(count + 1)]
+    return histogram_bin_edges(values, bins, binrange).tolist()
+
+
 def histplot(data=None, *, x=None, hue=None, bins="auto", kde=False, stat="count", ax=None,
              color=None, label=None, alpha=None, palette=None, multiple="layer", element="bars",
-             **others):  # fmt: skip
+             binwidth=None, binrange=None, discrete=False, fill=True, legend=True, linewidth=None,
+             edgecolor="w", **others):  # fmt: skip
     """Bars of how many numbers lie in each part of a range; `kde` draws their density as well."""
     _refuse_others("histplot", others)
-    _needs("stat", stat, "count", "density")
-    _needs("multiple", multiple, "layer")
-    _needs("element", element, "bars")
+    _needs("stat", stat, "count", "frequency", "density", "probability", "proportion", "percent")
+    _needs("multiple", multiple, "layer", "stack")
+    _needs("element", element, "bars", "step")
     ax = plt.gca() if ax is None else ax
     groups = _groups(data, x, hue)
-    count = max(len(values) for _, values in groups)
-    if bins == "auto":
-        bins = min(30, max(5, round(count**0.5)))
     everything = [each for _, values in groups for each in values]
-    if isinstance(bins, int) and len(groups) > 1:
-        low, high = min(everything), max(everything)
-        bins = [low + (high - low) * at / bins for at in range(bins + 1)]
+    bins = _edges(everything, bins, binwidth, binrange, discrete)
     alpha = alpha or (0.75 if len(groups) == 1 else 0.5)
-    for at, (value, values) in enumerate(groups):
-        look = {"color": color or CYCLE[at % len(CYCLE)], "alpha": alpha}
+    colors = colors_of([name for name, _ in groups], palette, color)
+    total = sum(bins[0] <= each <= bins[-1] for each in everything)
+    below = [0.0] * (len(bins) - 1)
+    for value, values in groups:
+        look = {"color": colors[value], "alpha": alpha, "fill": fill, "linewidth": linewidth}
         look["label"] = label if value is None else str(value)
-        _, edges, _ = ax.hist(values, bins, density=stat == "density", edgecolor="w", **look)
+        wide = bins[1] - bins[0]
+        share = {
+            "density": 1 / (total * wide), "probability": 1 / total, "proportion": 1 / total,
+            "percent": 100 / total, "frequency": 1 / wide,
+        }.get(stat, 1)  # fmt: skip
+        counts, _ = histogram(values, bins)
+        heights = [float(each) * share for each in counts.tolist()]
+        middles = [(a + b) / 2 for a, b in zip(bins, bins[1:])]
+        widths = [b - a for a, b in zip(bins, bins[1:])]
+        edge = edgecolor if fill and element == "bars" else colors[value]
+        ax.bar(middles, heights, widths, below, edgecolor=edge, **look)
         if kde:
-            places, heights = _density(values, 1)
-            share = 1 if stat == "density" else len(values) * (edges[1] - edges[0])
-            ax.plot(places, [each * share for each in heights], color=look["color"])
-    if len(groups) > 1 or label is not None:
-        ax.legend()
+            places, dense = _density(values, 1)
+            ax.plot(
+                places, [each * share * len(values) * wide for each in dense], color=colors[value]
+            )
+        if multiple == "stack":
+            below = [a + b for a, b in zip(below, heights)]
+    if legend and (len(groups) > 1 or label is not None):
+        ax.legend(title=hue if isinstance(hue, str) else None)
     ax.set_ylabel(stat.capitalize())
-    return _named(ax, x, None, data)
+    return _named(ax, data if x is None and hasattr(data, "name") else x, None, data)
 
 
 def kdeplot(data=None, *, x=None, hue=None, ax=None, fill=False, shade=False, color=None,
