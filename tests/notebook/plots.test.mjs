@@ -510,7 +510,7 @@ test("seaborn's counts, densities, boxes and violins stand at their values, by h
   assert.equal(shownText(density), "1.0");
   const share = `${table}ax = sns.histplot(data=frame, x="n", hue="set", bins=2, kde=True)\n[len(ax.containers), len(ax.lines), sum(b.get_height() for c in ax.containers for b in c)]`;
   assert.equal(shownText(share), "[2, 2, 4.0]");
-  for (const asked of ["stat='probability'", "multiple='stack'", "element='step'"]) {
+  for (const asked of ["stat='none'", "multiple='dodge'", "element='poly'"]) {
     const refused = `${table}try:\n    sns.histplot(data=frame, x="n", ${asked})\nexcept NotImplementedError as error:\n    told = str(error)\ntold`;
     assert.match(shownText(refused), /^'?"?seaborn\.histplot takes/, asked);
   }
