@@ -380,3 +380,32 @@ for wrong in ("zz > 1", "v > @zz"):
         frame.query(wrong)
     except NameError as error:
         print(type(error).__name__, error)
+
+# --- tables are joined by labels, by every pair, and tell where their rows come from
+one = pd.DataFrame({"k": ["a", "b", "c"], "v": [1, 2, 3]})
+two = pd.DataFrame({"k": ["b", "c", "d"], "w": [4.0, 5, 6], "v": [7, 8, 9]})
+named = two.set_index("k")
+print(one.merge(two, on="k", indicator=True), one.merge(two, on="k", how="outer", indicator="src"))
+print(one.merge(named, left_on="k", right_index=True), one.merge(named, left_on="k", right_index=True, how="left"))
+print(one.set_index("k").merge(named, left_index=True, right_index=True), one.set_index("k").merge(named, left_index=True, right_index=True, how="outer"))
+print(one.merge(two, how="cross").head(4), one.merge(two, on="k", how="left", suffixes=("_l", "_r"), validate="1:1"))
+print(one.join(named, on="k", rsuffix="_r"), one.set_index("k").join(named, how="inner", lsuffix="_l"), one.merge(two.k, on="k"))
+try:
+    one.merge(pd.concat([two, two]), on="k", validate="one_to_one")
+except ValueError as error:
+    print(type(error).__name__, error)
+
+# --- running figures, tables filled from others, correlations of ranks, and other forms
+frame = pd.DataFrame({"a": [1.0, np.nan, 3], "b": [4, 5, 6], "s": ["x", "y", "x"]})
+print(frame.a.cumsum().tolist(), frame.b.cummax().tolist(), frame.a.cummin().tolist(), frame.b.cumprod().tolist(), frame[["a", "b"]].cumsum(), frame[["a", "b"]].cumsum(axis=1))
+print(frame.notna(), frame.notnull().sum(), frame.mode(), frame.memory_usage(), frame.b.memory_usage())
+print(frame.combine_first(pd.DataFrame({"a": [9.0] * 4, "z": [1] * 4})), frame.a.combine_first(pd.Series([7.0, 8, 9, 10])))
+print(frame.to_dict("split"), frame.to_dict("index"), frame.to_dict("series")["b"], frame.to_dict("list"))
+print(frame[["a", "b"]].corr("spearman"), frame[["a", "b"]].corr(method="kendall"), frame.a.corr(frame.b, method="spearman"), frame.b.corr(frame.a).round(3))
+print(frame.corrwith(frame.b, numeric_only=True), frame.b.searchsorted([4.5, 6]), frame.b.sem().round(4), frame[["b"]].sem(), frame.b.skew().round(3))
+print(pd.unique(pd.Series([2, 1, 2])), pd.unique(np.array(["b", "a"])), frame.pipe(lambda x, n: x.head(n), 1), frame.b.pipe((lambda n, s: s + n, "s"), 5))
+print(frame.b.rolling(2).agg(["mean", "sum"]), frame.b.rolling(2).quantile(0.5), frame.b.expanding().agg(["min"]), frame.b.rolling(2).count())
+print(frame.to_string(max_rows=2), frame.set_index(["s", "b"]).swaplevel(), frame[["b"]].dot(pd.Series([2], index=["b"])), frame[["b"]] @ np.ones((1, 2)))
+floats = frame[["a"]].copy()
+floats.update(pd.DataFrame({"a": [0.0, 1]}))
+print(floats, pd.Series([1.0, 2]).dot(pd.Series([3.0, 4])), frame.b.is_unique)

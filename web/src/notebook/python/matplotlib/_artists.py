@@ -264,7 +264,7 @@ def as_array(values):
 def parts_of(found, alpha):
     if found == "none":
         return (0.0, 0.0, 0.0, 0.0)
-    return to_rgba("k" if found == INK else found, alpha)
+    return tuple(map(float, to_rgba("k" if found == INK else found, alpha)))
 
 
 class Area(Artist):
@@ -315,7 +315,7 @@ class Area(Artist):
         if self.given_fill is None or self.fill == "none":
             return parts_of(self.fill, self.alpha)
         # A letter's parts are no whole 255ths.
-        return to_rgba(self.given_fill, self.alpha)
+        return tuple(map(float, to_rgba(self.given_fill, self.alpha)))
 
     get_fc = get_facecolor
 

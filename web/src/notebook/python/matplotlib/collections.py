@@ -1,10 +1,9 @@
 """Many lines, areas or shapes as one artist, for `add_collection`; numbers may choose colours."""
 
 from matplotlib import _groups
-from matplotlib._artists import (  # noqa: F401
-    Artist, Line2D, PathCollection, PolyCollection as _PolyCollection, _finite,
-)
+from matplotlib._artists import Artist, Line2D, PolyCollection as _PolyCollection, finite
 from matplotlib._outlines import Outline
+from matplotlib._points import PathCollection  # noqa: F401
 from matplotlib._refusals import getter
 from matplotlib._values import numbers, rows, styled
 from matplotlib.cm import get_cmap

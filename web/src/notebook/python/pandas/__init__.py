@@ -5,8 +5,8 @@ Values lie in Python's lists; figures are printed as pandas prints them.
 
 from . import (
     _csv, _date_fields, _distributions, _ends, _evaluating, _figures, _filling, _group_methods,
-    _in_place, _json, _label_methods, _merging, _naming, _pivoting, _plotting, _rarer, _resampling,
-    _reshaping, _rolling, _selecting, _strings, _windows,
+    _in_place, _json, _label_methods, _measuring, _merging, _naming, _pivoting, _plotting, _rarer,
+    _resampling, _reshaping, _rolling, _selecting, _strings, _windows,
 )  # fmt: skip
 from ._categories import Accessor, Categorical, CategoricalDtype, CategoricalIndex
 from ._converting import to_datetime, to_timedelta

@@ -75,15 +75,45 @@ def series_cov(self, other, ddof=1):
     return _shared(list(zip(self.tolist(), other.tolist())), ddof)
 
 
-def corr(self, other, method="pearson"):
-    """The correlation of two series, of the rows where both have a value."""
-    if method != "pearson":
-        raise UnsupportedError(f"corr has no method={method!r} here. Take rank() before.")
+def corr(self, other, method="pearson", min_periods=1):
+    """The correlation of two series, of their ranks, or of the orders of pairs; of the rows where
+    both have a value."""
+    from ._series import Series
+
+    known = {label: at for at, label in enumerate(other.index)}
+    if list(self.index) != list(other.index):
+        there = [label for label in self.index if label in known]
+        self, other = self.loc[there], other.loc[there]
     pairs = zip(self.tolist(), other.tolist())
     pairs = [pair for pair in pairs if not any(map(is_missing, pair))]
     if len(pairs) < 2:
-        return math.nan
-    return float(np.corrcoef(*map(np.array, zip(*pairs)))[0, 1])
+        return np.float64(math.nan)
+    one, two = map(list, zip(*pairs))
+    if callable(method):
+        return method(np.array(one), np.array(two))
+    if method == "kendall":
+        return np.float64(_concordance(one, two))
+    if method == "spearman":
+        one, two = (rank(Series(each)).tolist() for each in (one, two))
+    elif method != "pearson":
+        raise ValueError(
+            f"method must be either 'pearson', 'spearman', 'kendall', or a callable, '{method}' "
+            "was supplied"
+        )
+    return np.float64(np.corrcoef(np.array(one), np.array(two))[0, 1])
+
+
+def _concordance(one, two):
+    """Kendall's tau-b: pairs in one order less those in the other."""
+    sign = lambda a, b: (a > b) - (a < b)  # noqa: E731
+    count, score, ties = len(one), 0, [0, 0]
+    for at in range(count):
+        for before in range(at):
+            first, second = sign(one[at], one[before]), sign(two[at], two[before])
+            score += first * second
+            ties[0] += first != 0
+            ties[1] += second != 0
+    return score / math.sqrt(ties[0] * ties[1]) if all(ties) else math.nan
 
 
 def autocorr(self, lag=1):
@@ -129,17 +159,17 @@ def skew(self):
     """How far the tail above reaches beyond the one below."""
     n, second, third, _ = _moments(self)
     if n < 3 or not second:
-        return math.nan if n < 3 else 0.0
-    return n * math.sqrt(n - 1) / (n - 2) * third / second**1.5
+        return np.float64(math.nan if n < 3 else 0.0)
+    return np.float64(n * math.sqrt(n - 1) / (n - 2) * third / second**1.5)
 
 
 def kurt(self):
     """How heavy the tails are; those of a normal distribution have 0."""
     n, second, _, fourth = _moments(self)
     if n < 4 or not second:
-        return math.nan if n < 4 else 0.0
+        return np.float64(math.nan if n < 4 else 0.0)
     over = n * (n + 1) * (n - 1) * fourth / ((n - 2) * (n - 3) * second**2)
-    return over - 3 * (n - 1) ** 2 / ((n - 2) * (n - 3))
+    return np.float64(over - 3 * (n - 1) ** 2 / ((n - 2) * (n - 3)))
 
 
 def factorize(values, sort=False):

@@ -223,23 +223,10 @@ class DataFrame(Table):
             row = [column.values[place] for column in self._columns]
             yield make(*([self._index[place], *row] if index else row))
 
-    def to_dict(self, orient="dict"):
-        """By columns as dicts of rows or, with "list", lists; with "records" a dict of each row."""
-        if orient == "records":
-            return [
-                {label: column.values[place] for label, column in zip(self, self._columns)}
-                for place in range(len(self))
-            ]
-        if orient not in ("dict", "list"):
-            raise ValueError(f"orient '{orient}' not understood: dict, list and records are")
-        if orient == "list":
-            return {label: list(column.values) for label, column in zip(self, self._columns)}
-        return {label: series.to_dict() for label, series in self.items()}
-
     def to_string(self, index=True, header=True, max_rows=None, float_format=None):
         if float_format is None:
             shape = {"rows": max_rows, "columns": None, "width": None}
-            return frame_text(self, **shape, index=index, header=header)
+            return frame_text(self, **shape, index=index, header=header, size=False)
         with option_context("display.float_format", float_format):
             return self.to_string(index, header, max_rows)
 
@@ -262,12 +249,15 @@ class DataFrame(Table):
         labels = Index([self._labels[place] for place in kept], self._labels.name)
         return DataFrame._of(columns, Index(names), labels)
 
-    def corr(self, numeric_only=False):
-        """The correlation of each two columns of numbers."""
+    def corr(self, method="pearson", min_periods=1, numeric_only=False):
+        """The correlation of each two columns of numbers, or of their ranks."""
         kept = [place for place, each in enumerate(self._columns) if not each.is_time]
         if numeric_only:
             kept = [place for place in kept if self._columns[place].is_number]
         table = self._taken(range(len(self)), kept)
+        if method != "pearson":
+            pairs = [[a.corr(b, method) for _, b in table.items()] for _, a in table.items()]
+            return DataFrame(pairs, table._labels, table._labels)
         if any(is_missing(each) for column in table._columns for each in column.values):
             # Each pair has rows of its own.
             pairs = [[a.corr(b) for _, b in table.items()] for _, a in table.items()]

@@ -1,5 +1,6 @@
 """Two tables joined by the values of columns that they share."""
 
+import itertools
 import math
 
 from torch._unsupported import UnsupportedError
@@ -8,6 +9,10 @@ from ._column import column_of, is_missing, repeats
 from ._index import Index, RangeIndex
 from ._joining import concat
 from ._table import listed
+
+
+class MergeError(ValueError):
+    """Two frames cannot be joined as is asked for."""
 
 
 def _keys(frame, labels):
@@ -48,23 +53,34 @@ def _picked(column, places):
 
 def merge(
     left, right, how="inner", on=None, left_on=None, right_on=None, left_index=False,
-    right_index=False, suffixes=("_x", "_y"), **others,
+    right_index=False, sort=False, suffixes=("_x", "_y"), copy=True, indicator=False, validate=None,
 ):  # fmt: skip
-    """The rows of two frames that share the values of columns: those of both, or of either."""
+    """The rows of two frames that share the values of columns, or labels: those of both, or of
+    either."""
     from ._frame import DataFrame
 
-    if left_index or right_index or others:
-        raise UnsupportedError("merge is by columns here. Use reset_index() before it.")
-    if how not in ("inner", "left", "right", "outer"):
-        raise UnsupportedError(f"merge with how={how!r} is not supported here: inner, left, right "
-                               "and outer are.")  # fmt: skip
-    if on is None and left_on is None:
+    left, right = (each.to_frame() if hasattr(each, "to_frame") else each for each in (left, right))
+    if how not in ("inner", "left", "right", "outer", "cross"):
+        raise UnsupportedError(f"merge with how={how!r} is not supported here: inner, left, right, "
+                               "outer and cross are.")  # fmt: skip
+    is_by_columns = not (left_index or right_index or how == "cross")
+    if on is None and left_on is None and is_by_columns:
         on = [label for label in left.columns if label in right.columns]
         if not on:
             raise ValueError("No common columns to perform merge on.")
-    left_keys = listed(on if on is not None else left_on)
-    right_keys = listed(on if on is not None else right_on)
-    pairs = _pairs(_keys(left, left_keys), _keys(right, right_keys), how)
+    left_keys = [] if left_index or how == "cross" else listed(on if on is not None else left_on)
+    right_keys = [] if right_index or how == "cross" else listed(on if on is not None else right_on)
+    if how == "cross":
+        pairs = list(itertools.product(range(len(left)), range(len(right))))
+    else:
+        sides = (left, left_keys, left_index), (right, right_keys, right_index)
+        rows = [
+            _labels_of(each) if by_label else _keys(each, keys) for each, keys, by_label in sides
+        ]
+        _validate(*rows, validate)
+        pairs = _pairs(*rows, how)
+        if sort:
+            pairs.sort(key=lambda pair: rows[1][pair[1]] if pair[0] is None else rows[0][pair[0]])
     shared = {one for one, other in zip(left_keys, right_keys) if one == other}
     again = {each for each in left.columns if each in right.columns} - shared
     columns, labels = [], []
@@ -80,18 +96,54 @@ def merge(
         else:
             column = _picked(series._column, places)
         columns.append(column)
-        labels.append(f"{label}{suffixes[0]}" if label in again else label)
+        labels.append(f"{label}{suffixes[0] or ''}" if label in again else label)
     for label, series in right.items():
         if label not in shared:
             columns.append(_picked(series._column, [other for _, other in pairs]))
-            labels.append(f"{label}{suffixes[1]}" if label in again else label)
-    return DataFrame._of(columns, RangeIndex(len(pairs)), Index(labels))
+            labels.append(f"{label}{suffixes[1] or ''}" if label in again else label)
+    if indicator:
+        words = {(False, False): "both", (False, True): "left_only", (True, False): "right_only"}
+        columns.append(column_of([words[one is None, two is None] for one, two in pairs]))
+        labels.append(indicator if isinstance(indicator, str) else "_merge")
+    index = RangeIndex(len(pairs))
+    if left_index and right_index:
+        keys = [rows[0][one] if one is not None else rows[1][two] for one, two in pairs]
+        name = left.index.name if left.index.name == right.index.name else None
+        index = Index([each[0] if len(each) == 1 else each for each in keys], name)
+    elif right_index and how != "right":
+        index = Index(_picked(left.index._column, [one for one, _ in pairs]), left.index.name)
+    elif left_index and how != "left":
+        index = Index(_picked(right.index._column, [two for _, two in pairs]), right.index.name)
+    return DataFrame._of(columns, index, Index(labels))
+
+
+def _labels_of(frame):
+    return [each if isinstance(each, tuple) else (each,) for each in frame.index]
+
+
+def _validate(left, right, asked):
+    """Raises ValueError where keys stand more often than is said."""
+    for at, (side, rows) in enumerate((("left", left), ("right", right))):
+        if asked is not None and _ONE_OR_MANY[asked][at] and len(set(rows)) < len(rows):
+            kind = asked.replace("_", "-")
+            kind = {"1:1": "one-to-one", "1:m": "one-to-many", "m:1": "many-to-one"}.get(kind, kind)
+            raise MergeError(f"Merge keys are not unique in {side} dataset; not a {kind} merge")
+
+
+_ONE_OR_MANY = {
+    **dict.fromkeys(("1:1", "one_to_one"), (True, True)),
+    **dict.fromkeys(("1:m", "one_to_many"), (True, False)),
+    **dict.fromkeys(("m:1", "many_to_one"), (False, True)),
+    **dict.fromkeys(("m:m", "many_to_many"), (False, False)),
+}
 
 
 def join(self, other, on=None, how="left", lsuffix="", rsuffix=""):
     """The columns of another frame at the same labels."""
+    other = other.to_frame() if hasattr(other, "to_frame") else other
     if on is not None or how not in ("left", "outer"):
-        raise UnsupportedError("join is by the labels of all rows here. Use merge of columns.")
+        keys = {"left_index": True} if on is None else {"left_on": on}
+        return merge(self, other, how, right_index=True, suffixes=(lsuffix, rsuffix), **keys)
     again = [label for label in self.columns if label in other.columns]
     if again and not (lsuffix or rsuffix):
         raise ValueError(f"columns overlap but no suffix specified: {Index(again)!r}")

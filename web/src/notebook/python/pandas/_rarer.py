@@ -167,7 +167,8 @@ def combine_first(self, other):
     parts = [(self[each] if each in self else empty).combine_first(
         other[each] if each in other else empty
     ) for each in heads]  # fmt: skip
-    columns = [column_of([part[at] for at in rows]) for part in parts]
+    found = [part.to_dict() for part in parts]
+    columns = [column_of([each.get(at, math.nan) for at in rows]) for each in found]
     return DataFrame._of(columns, rows, heads)
 
 
@@ -210,16 +211,6 @@ def _valid(self, places):
         if any(not is_missing(column.values[place]) for column in columns):
             return self.index[place]
     return None
-
-
-def corrwith(self, other, axis=0, numeric_only=False):
-    """The correlation of each column with a series, or with another frame's of its name."""
-    if axis in (1, "columns"):
-        return corrwith(self.T, other.T if hasattr(other, "columns") else other)
-    if hasattr(other, "columns"):
-        shared = [each for each in self.columns if each in other]
-        return Series([self[each].corr(other[each]) for each in shared], shared)
-    return Series([series.corr(other) for _, series in self.items()], self.columns)
 
 
 def drop(self, labels=None, index=None, errors="raise"):
@@ -303,7 +294,8 @@ def _plain(name):
 
 _BOTH = {
     **{name: _running(name) for name in _RUNNING},
-    **{"notna": notna, "notnull": notna, "pipe": pipe, "dot": dot, "sem": sem, "take": take},
+    **{"notna": notna, "notnull": notna, "pipe": pipe, "sem": sem, "take": take},
+    **{"dot": dot, "__matmul__": dot},
     **{"set_axis": set_axis, "transform": transform, "combine_first": combine_first},
     **{"update": update, "first_valid_index": first_valid_index},
     **{"last_valid_index": last_valid_index, "infer_objects": lambda self: self.copy()},
@@ -313,7 +305,7 @@ _BOTH = {
     **{"rdiv": _reflected("truediv"), "floordiv": _plain("floordiv"), "mod": _plain("mod")},
 }
 FRAMES = {
-    **{"isin": isin, "mode": mode, "corrwith": corrwith},
+    **{"isin": isin, "mode": mode},
     **{name: _of_each_column(name) for name in ("skew", "kurt")},
     **{"kurtosis": _of_each_column("kurt")},
 }

@@ -182,6 +182,7 @@ def _ends_of(labels):
 def info(self, *_, **__):
     """Prints what columns there are, and of what dtypes."""
     from ._column import is_missing
+    from ._measuring import bytes_of, bytes_of_index
 
     count, width = len(self), len(self._columns)
     is_range = isinstance(self.index, RangeIndex)
@@ -204,12 +205,9 @@ def info(self, *_, **__):
     for column in self._columns:
         kinds[column.shown] = kinds.get(column.shown, 0) + 1
     lines.append("dtypes: " + ", ".join(f"{name}({kinds[name]})" for name in sorted(kinds)))
-    bytes_of = {"bool": 1, "float32": 4, "int32": 4}
-    total = (132 if is_range else 8 * count) + sum(
-        column.dtype.size(count) if column.family else bytes_of.get(column.dtype, 8) * count
-        for column in self._columns
-    )
-    more = "+" if "object" in map(str, kinds) or not is_range and self.index.dtype == object else ""
+    total = bytes_of_index(self.index) + sum(map(bytes_of, self._columns))
+    is_more = "object" in map(str, kinds) or not is_range and self.index.dtype == object
+    more = "+" if is_more else ""
     unit = "bytes"
     for unit in ("bytes", "KB", "MB", "GB"):
         if total < 1024:

@@ -191,9 +191,6 @@ class Series(OneColumn, Operators):
     def dropna(self):
         return self.loc[self.notna()]
 
-    def cumsum(self):
-        return self._changed(np.cumsum)
-
     def isin(self, values):
         known = list(values)
         if self._column.is_time:

@@ -109,7 +109,7 @@ def _with_dots(columns, half, wide, above):
         column.insert(above + half, dots.rjust(width) if place else dots.ljust(width))
 
 
-def frame_text(frame, *, rows, columns, width, index=True, header=True):
+def frame_text(frame, *, rows, columns, width, index=True, header=True, size=True):
     """The text of a frame with at most so many rows and columns, in lines of `width` letters."""
     if not len(frame.columns) or not len(frame):
         return (
@@ -135,6 +135,6 @@ def frame_text(frame, *, rows, columns, width, index=True, header=True):
         text = joined(1, *texts)
     else:
         text = _wrapped(texts[0], texts[1:], width)
-    if half or wide:
+    if size and (half or wide):
         text += f"\n\n[{len(frame)} rows x {len(frame.columns)} columns]"
     return text
