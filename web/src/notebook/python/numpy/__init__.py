@@ -6,7 +6,7 @@ are those of NumPy 1.24. A name that is not here is refused with the nearest tha
 
 import math as _math
 
-from . import _methods, fft, lib, linalg, ma, random, testing
+from . import _methods, char, fft, lib, linalg, ma, random, testing
 from ._arranging import (
     append, atleast_3d, block, broadcast_arrays, delete, dsplit, dstack, fliplr, flipud, hsplit,
     insert, pad, rollaxis, rot90, vsplit,
@@ -33,11 +33,8 @@ from ._functions import (
     take_along_axis, tensordot, union1d, vander, vectorize,
 )  # fmt: skip
 from ._further import (
-    False_, True_, angle, apply_over_axes, broadcast_shapes, can_cast, common_type, conj,
-    diag_indices_from, diagflat, frexp, frompyfunc, fromstring, genfromtxt, i0, imag, index_exp,
-    iscomplex, iscomplexobj, isreal, isrealobj, iterable, kaiser, min_scalar_type, modf, msort,
-    nancumprod, nancumsum, packbits, real, require, resize, spacing, trim_zeros, unpackbits,
-    unwrap,
+    False_, True_, apply_over_axes, broadcast_shapes, can_cast, common_type, diag_indices_from,
+    diagflat, frexp, i0, index_exp, iterable, kaiser, min_scalar_type, modf, msort, require, spacing,
 )  # fmt: skip
 from ._grids import (
     c_, diag_indices, fill_diagonal, indices, ix_, mgrid, ndenumerate, ndindex, ogrid, r_, s_,
@@ -81,6 +78,11 @@ from ._searching import (
     allclose, argsort, argwhere, array_equal, array_equiv, bincount, diff, flatnonzero,
     isclose, isin, nonzero, searchsorted, sort, unique, where,
 )  # fmt: skip
+from ._seldom import (
+    angle, asarray_chkfinite, broadcast, conj, conjugate, format_float_scientific,
+    frompyfunc, fromstring, genfromtxt, imag, iscomplex, iscomplexobj, isreal, isrealobj,
+    nancumprod, nancumsum, packbits, real, real_if_close, resize, trim_zeros, unpackbits, unwrap,
+)  # fmt: skip
 from ._shaping import (
     array_split, atleast_1d, atleast_2d, broadcast_to, column_stack, concatenate, diagonal,
     expand_dims, flip, hstack, moveaxis, ravel, repeat, reshape, roll, split, squeeze, stack,
@@ -100,7 +102,7 @@ double, single, half, intc, short = float64, float32, float16, int32, int16
 float_, int_, intp, byte = float64, int64, int64, int8
 uint, ubyte, ushort, uintc = uint64, uint8, uint16, uint32
 in1d = isin
-round_, conjugate, alltrue, sometrue, cumproduct = round, conj, all, any, cumprod
+round_, alltrue, sometrue, cumproduct = round, all, any, cumprod
 infty, PINF, NINF, PZERO, NZERO, little_endian = inf, inf, -inf, 0.0, -0.0, True
 
 
@@ -119,7 +121,10 @@ def size(a, axis=None):
 
 def result_type(*given):
     """The dtype that holds the numbers of all."""
-    kinds = [each.dtype if isinstance(each, ndarray) else _as_dtype(each) for each in given]
+    kinds = [
+        asarray(each).dtype if isinstance(each, (ndarray, bool, int, float)) else _as_dtype(each)
+        for each in given
+    ]
     found = kinds[0]
     for each in kinds[1:]:
         found = _promoted(found, each)

@@ -3,15 +3,13 @@
 import itertools
 import math
 
-from ._array import asarray, flat, made, ndarray, result
-from ._dtypes import BOOL, FLOAT64, as_dtype, promoted
-from ._making import arange, array, zeros
-from ._reductions import cumprod, cumsum
+from ._array import asarray, flat, result
+from ._dtypes import FLOAT64, as_dtype, promoted
+from ._making import arange, array
 from ._refusals import unsupported
 from ._scalars import bool_
-from ._searching import sort, where
-from ._shaping import broadcast_to, ravel, reshape
-from ._universal import isnan
+from ._searching import sort
+from ._shaping import ravel, reshape
 
 True_, False_ = bool_(True), bool_(False)
 
@@ -96,17 +94,6 @@ def common_type(*arrays):
     return found.type
 
 
-def trim_zeros(filt, trim="fb"):
-    """A row without the zeros at its ends."""
-    cells = flat(asarray(filt))
-    there = [at for at, each in enumerate(cells) if each != 0]
-    if not there:
-        return filt[:0]
-    first = there[0] if "f" in trim.lower() else 0
-    last = there[-1] + 1 if "b" in trim.lower() else len(cells)
-    return filt[first:last]
-
-
 def msort(a):
     return sort(a, axis=0)
 
@@ -140,60 +127,6 @@ def spacing(x):
     return result(cells, given._shape, FLOAT64)
 
 
-def unwrap(p, discont=None, axis=-1, period=2 * math.pi):
-    """Angles without their jumps."""
-    from ._searching import diff
-    from ._universal import absolute, mod
-
-    given = asarray(p)
-    steps = diff(given, axis=axis)
-    half = period / 2
-    inside = mod(steps + half, period) - half
-    inside = where((inside == -half) & (steps > 0), half, inside)
-    fix = inside - steps
-    fix = where(absolute(steps) < (half if discont is None else discont), 0.0, fix)
-    found = given.astype("float64")
-    places = [slice(None)] * given.ndim
-    places[axis] = slice(1, None)
-    found[tuple(places)] = found[tuple(places)] + cumsum(fix, axis=axis)
-    return found
-
-
-def real(val):
-    """The numbers themselves: none is complex here."""
-    return val if hasattr(val, "dtype") else asarray(val)[()]
-
-
-def imag(val):
-    """Zeros: no number is complex here."""
-    return asarray(val) * 0
-
-
-def conj(x):
-    return asarray(x)[()]
-
-
-def angle(z, deg=False):
-    """0 for numbers above 0, half a turn for those below."""
-    return where(asarray(z) < 0, 180.0 if deg else math.pi, 0.0)
-
-
-def isreal(x):
-    return result([True] * asarray(x).size, asarray(x)._shape, BOOL)
-
-
-def iscomplex(x):
-    return result([False] * asarray(x).size, asarray(x)._shape, BOOL)
-
-
-def isrealobj(x):
-    return not isinstance(x, complex)
-
-
-def iscomplexobj(x):
-    return isinstance(x, complex)
-
-
 def iterable(y):
     """Whether something can be gone through."""
     try:
@@ -203,45 +136,8 @@ def iterable(y):
     return True
 
 
-def fromstring(string, dtype=float, count=-1, *, sep):
-    """The numbers of a text, between separators."""
-    parts = string.split(sep) if sep.strip() else string.split()
-    parts = [each for each in parts if each.strip()]
-    found = [float(each) if as_dtype(dtype).kind == "f" else int(each) for each in parts]
-    return array(found[: count if count >= 0 else None], dtype=dtype)
-
-
 def require(a, dtype=None, requirements=None):
     return asarray(a, dtype)
-
-
-def resize(a, new_shape):
-    """The numbers again and again, in another shape."""
-    shape = (new_shape,) if isinstance(new_shape, int) else tuple(new_shape)
-    given = asarray(a)
-    count, cells = math.prod(shape), flat(given)
-    if not cells:
-        return zeros(shape, given.dtype)
-    return made(list(itertools.islice(itertools.cycle(cells), count)), shape, given.dtype)
-
-
-def packbits(a, axis=None, bitorder="big"):
-    """Bits by eights, as whole numbers."""
-    if axis is not None:
-        raise unsupported("numpy.packbits takes all bits in a row here: no axis.")
-    bits = "".join("1" if each else "0" for each in flat(asarray(a)))
-    parts = [bits[at : at + 8].ljust(8, "0") for at in range(0, len(bits), 8)]
-    turn = -1 if bitorder == "little" else 1
-    return array([int(each[::turn], 2) for each in parts], dtype="uint8")
-
-
-def unpackbits(a, axis=None, count=None, bitorder="big"):
-    """The bits of whole numbers, eight of each."""
-    if axis is not None:
-        raise unsupported("numpy.unpackbits gives all bits in a row here: no axis.")
-    turn = -1 if bitorder == "little" else 1
-    bits = [int(bit) for each in flat(asarray(a)) for bit in format(each, "08b")[::turn]]
-    return array(bits[:count], dtype="uint8")
 
 
 def diag_indices_from(arr):
@@ -257,14 +153,6 @@ def diagflat(v, k=0):
     from ._making import diag
 
     return diag(ravel(asarray(v)), k)
-
-
-def nancumsum(a, axis=None, dtype=None):
-    return cumsum(where(isnan(asarray(a)), 0, a), axis, dtype)
-
-
-def nancumprod(a, axis=None, dtype=None):
-    return cumprod(where(isnan(asarray(a)), 1, a), axis, dtype)
 
 
 def kaiser(M, beta):
@@ -307,23 +195,6 @@ def apply_over_axes(func, a, axes):
     return found
 
 
-def frompyfunc(func, nin, nout):
-    """A function of arrays that calls Python's of each number, and gives objects."""
-
-    def call(*given):
-        arrays = [asarray(each) for each in given]
-        shape = broadcast_shapes(*(each._shape for each in arrays))
-        rows = zip(*(flat(broadcast_to(each, shape)) for each in arrays))
-        cells = [func(*row) for row in rows]
-        if nout == 1:
-            return result(cells, shape, as_dtype(object))
-        return tuple(
-            result([cell[at] for cell in cells], shape, as_dtype(object)) for at in range(nout)
-        )
-
-    return call
-
-
 class _Index:
     """`index_exp`: what stands between brackets, as a tuple."""
 
@@ -332,45 +203,3 @@ class _Index:
 
 
 index_exp = _Index()
-
-
-def genfromtxt(fname, dtype=float, delimiter=None, skip_header=0, usecols=None, missing_values="",
-               filling_values=math.nan, comments="#", names=None):  # fmt: skip
-    """The numbers of a text file, those that are no numbers by `filling_values`."""
-    if names is not None:
-        raise unsupported("numpy.genfromtxt has no names here. Take pandas.read_csv.")
-    if hasattr(fname, "read"):
-        text = fname.read()
-    elif isinstance(fname, (list, tuple)):
-        text = "\n".join(fname)
-    else:
-        with open(fname, encoding="utf-8") as file:
-            text = file.read()
-    rows = []
-    for line in text.splitlines()[skip_header:]:
-        line = line.split(comments)[0].strip() if comments else line.strip()
-        if line:
-            cells = [_number(each, filling_values) for each in line.split(delimiter)]
-            rows.append(cells if usecols is None else [cells[at] for at in usecols])
-    found = array(rows, dtype=dtype)
-    return found.squeeze() if 1 in found.shape else found
-
-
-def _number(text, filling):
-    try:
-        return float(text)
-    except ValueError:
-        return filling
-
-
-def _resized(self, *shape, refcheck=True):
-    raise unsupported("ndarray.resize is not here, for others may share its memory: np.resize.")
-
-
-#: Methods of arrays.
-METHODS = {
-    "real": property(lambda self: self), "imag": property(imag),
-    "conj": conj, "conjugate": conj, "resize": _resized,
-}  # fmt: skip
-for _name, _method in METHODS.items():
-    setattr(ndarray, _name, _method)

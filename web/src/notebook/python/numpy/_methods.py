@@ -159,8 +159,28 @@ def astype(self, dtype, copy=True):
     return found if type(self) is ndarray else found[()]
 
 
-def _copy(self):
+def _copy(self, order="C"):
+    if order == "F":
+        turned = _shaping.transpose(self)
+        return _shaping.transpose(made(flat(turned), turned._shape, self.dtype))
     return made(flat(self), self._shape, self.dtype)
+
+
+def _compress(self, condition, axis=None, out=None):
+    from ._searching import nonzero
+
+    places = flat(asarray(nonzero(asarray(condition, "bool"))[0]))
+    row = self if axis is not None else _shaping.flatten(self)
+    return _indexing.take(row, asarray(places, "int64"), axis or 0)
+
+
+def _seldom(name):
+    def method(self):
+        from . import _seldom
+
+        return getattr(_seldom, name)(self)
+
+    return method
 
 
 def fill(self, value):
@@ -273,6 +293,8 @@ _SPECIAL = {
     "tobytes": lambda self: _files.to_bytes(self), "tofile": _files.tofile,
     "flush": property(_mapped.flush),
     "tolist": tolist, "item": item, "astype": astype, "copy": _copy, "fill": fill, "sort": sort,
+    "compress": _compress, "conj": _seldom("conj"), "conjugate": _seldom("conj"),
+    "real": property(lambda self: self), "imag": property(_seldom("imag")),
     "view": _view, "flags": property(Flags), "setflags": setflags,
 }  # fmt: skip
 for _name, _function in _SPECIAL.items():

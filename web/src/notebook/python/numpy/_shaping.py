@@ -19,7 +19,10 @@ def shape_text(lengths):
 def reshape(array, *shape, newshape=None, order="C"):
     """The numbers in row-major order in another shape; one length may be -1."""
     array = asarray(array)
-    _only_c(order)
+    if _is_by_columns(array, order):
+        given = newshape if newshape is not None else shape[0] if len(shape) == 1 else shape
+        lengths = list(given) if isinstance(given, (list, tuple)) else [given]
+        return transpose(reshape(flatten(transpose(array)), lengths[::-1]))
     given = newshape if newshape is not None else shape[0] if len(shape) == 1 else shape
     lengths = list(given) if isinstance(given, (list, tuple)) else [given]
     lengths = [operator.index(each) for each in lengths]
@@ -39,11 +42,11 @@ def reshape(array, *shape, newshape=None, order="C"):
     return made(flat(array), lengths, array.dtype)
 
 
-def _only_c(order):
-    if order not in ("C", "A", "K"):
-        from ._refusals import unsupported
-
-        raise unsupported(f"order={order!r} is not here. Transpose the array instead.")
+def _is_by_columns(array, order):
+    """Whether numbers follow one another by the first axis first."""
+    if order not in ("C", "F", "A", "K"):
+        raise ValueError(f"order must be one of 'C', 'F', 'A', or 'K' (got {order!r})")
+    return order == "F" and array.ndim > 0
 
 
 def ravel(array, order="C"):
@@ -53,8 +56,8 @@ def ravel(array, order="C"):
 
 def flatten(array, order="C"):
     array = asarray(array)
-    _only_c(order)
-    return made(flat(array), (array.size,), array.dtype)
+    source = transpose(array) if _is_by_columns(array, order) else array
+    return made(flat(source), (array.size,), array.dtype)
 
 
 def transpose(array, *axes):

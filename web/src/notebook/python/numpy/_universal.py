@@ -39,7 +39,8 @@ class ufunc:
     def __getattr__(self, name):
         if name in ("__wrapped__", "__array__") or name.startswith("__"):
             raise AttributeError(name)
-        raise missing(f"numpy.{self.__name__}", name, ["outer", "reduce", "accumulate", "at"])
+        known = ["outer", "reduce", "accumulate", "at", "reduceat"]
+        raise missing(f"numpy.{self.__name__}", name, known)
 
     def _kinds(self, arrays):
         """The dtype of the work and that of the result."""
@@ -145,6 +146,16 @@ class ufunc:
         from ._putting import at
 
         at(self, array, indices, values)
+
+    def reduceat(self, array, indices, axis=0):
+        """The function of all numbers from each place up to the next; one number where the next
+        place lies before."""
+        rows = moveaxis(asarray(array), axis, 0)
+        places = [int(each) for each in flat(asarray(indices))]
+        found = []
+        for start, end in zip(places, [*places[1:], len(rows)]):
+            found.append(self.reduce(rows[start:end], 0) if start < end else rows[start])
+        return moveaxis(stack([asarray(each) for each in found]), 0, axis)
 
     def outer(self, first, second):
         """The function of each number of the first with each of the second."""

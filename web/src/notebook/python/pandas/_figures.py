@@ -5,8 +5,6 @@ import math
 import numpy as np
 from numpy._ranks import ranks_of
 
-from torch._unsupported import UnsupportedError
-
 from . import _reducing
 from ._column import Column, column_of, is_missing, is_several, places_in_order
 from ._frame import DataFrame

@@ -6,7 +6,7 @@ import operator
 import numpy as np
 
 from . import _figures, _reducing
-from ._column import Column, column_of, in_order, is_missing, is_several, places_in_order
+from ._column import Column, column_of, is_missing, is_several
 from ._frame import DataFrame
 from ._index import Index
 from ._levels import MultiIndex

@@ -4,7 +4,6 @@ import datetime
 
 import numpy as np
 
-from ._column import column_of
 
 
 def is_mask(key):

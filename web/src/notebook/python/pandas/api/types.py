@@ -1,7 +1,7 @@
 """Questions about dtypes, of tables' columns or by themselves."""
 
-from .._categories import CategoricalDtype
-from .._intervals import Interval, Intervals
+from .._categories import CategoricalDtype  # noqa: F401
+from .._intervals import Interval  # noqa: F401
 
 
 def _name(given):
