@@ -503,3 +503,37 @@ def bars(ax):
     plt.close("all")
     print(sorted((round(float(p.get_x()), 3), round(float(p.get_width()), 3), round(float(p.get_height()), 3)) for p in ax.patches), len(ax.lines), ax.get_xlabel(), ax.get_ylabel())
 plt.close("all"); bars(sns.histplot(e)); bars(sns.histplot(df.y, bins=3, kde=True, stat="density")); bars(sns.histplot(data=df, x="y", binwidth=.5)); bars(sns.histplot(data=df, x="y", hue="g", bins=4)); bars(sns.histplot(data=df, x="y", hue="g", multiple="stack", bins=3, stat="probability")); bars(sns.histplot([1, 2, 2, 4], discrete=True)); bars(sns.histplot(data=df, x="y", stat="percent", binrange=(0, 2), bins=4, fill=False)); bars(sns.histplot(x=e, stat="frequency", bins=2))
+
+# --- notes stand by points from a place or by parts of axes
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+import numpy as np
+import datetime
+fig, ax = plt.subplots()
+for bar in ax.bar(["a", "b"], [3, 4]):
+    print(ax.annotate(f"{bar.get_height()}", xy=(bar.get_x() + bar.get_width() / 2, bar.get_height()), xytext=(0, 3), textcoords="offset points", ha="center", va="bottom"))
+print(ax.annotate("m", (0.5, 0.9), xycoords="axes fraction"), ax.annotate("k", (0.5, 0.5), xycoords=ax.transAxes))
+print(ax.annotate("m", (0, 1), xytext=(0.5, 0.5), textcoords="axes fraction", arrowprops=dict(arrowstyle="->")), ax.annotate("p", (1, 2.5), (10, -10), textcoords="offset points", arrowprops={}))
+ax.spines[["top", "right"]].set_visible(False)
+ax.spines[:].set_color("r")
+print(ax.spines.left.get_visible(), ax.spines["top"].get_visible(), plt.figure().gca().hist([1, 2, 2], log=True)[0], plt.gca().get_yscale())
+plt.close("all")
+
+# --- wedges, arcs and other shapes, fonts, effects, turns and colours by hue
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+import numpy as np
+import matplotlib.patheffects as effects
+from cycler import cycler
+from matplotlib import patches
+from matplotlib.colors import hsv_to_rgb, rgb_to_hsv
+from matplotlib.font_manager import FontProperties
+ax = plt.gca()
+shapes = patches.Wedge((0, 0), 1, 0, 90, width=0.3, color="r"), patches.RegularPolygon((0, 0), 5, radius=1), patches.Arrow(0, 0, 1, 1), patches.Arc((0, 0), 1, 1, theta1=0, theta2=90)
+print([type(ax.add_patch(each)).__name__ for each in shapes], shapes[0].r, len(ax.patches))
+print(sorted((cycler(color=["r", "b"]) + cycler(ls=["-", "--"])).by_key().items()), FontProperties(size=8).get_size(), FontProperties(weight="bold").get_weight())
+print(plt.text(0, 0, "t", path_effects=[effects.withStroke(linewidth=2, foreground="w")]))
+print(hsv_to_rgb([0.5, 1, 1]), rgb_to_hsv(np.array([[1, 0, 0], [0, 0.5, 0.0]])), hsv_to_rgb(np.ones((2, 2, 3))).shape)
+plt.close("all")

@@ -26,6 +26,15 @@ class Colorbar:
         self.labels, self.title = None, None
         self.ax = self
 
+    @property
+    def outline(self):
+        """The frame around the colours, which they have none of."""
+        from matplotlib._legends import Spine
+
+        return Spine(False)
+
+    dividers = outline
+
     def set_label(self, label, **_):
         self.label = str(label)
 

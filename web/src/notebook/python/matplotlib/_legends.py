@@ -95,6 +95,7 @@ class Spine:
         return None
 
     set_color = set_linewidth = set_position = set_bounds = _quiet
+    set_edgecolor = set_linestyle = set_lw = set_alpha = set_zorder = _quiet
 
 
 class Spines(dict):
@@ -125,9 +126,19 @@ class _Several:
     def __init__(self, spines):
         self.spines = spines
 
-    def set_visible(self, is_visible):
-        for each in self.spines:
-            each.set_visible(is_visible)
+    def __getattr__(self, name):
+        if not hasattr(Spine, name):
+            raise AttributeError(f"'Spine' object has no attribute '{name}'")
+
+        def call(*given, **named):
+            for each in self.spines:
+                getattr(each, name)(*given, **named)
+
+        return call
+
+    def set(self, **named):
+        for name, value in named.items():
+            getattr(self, f"set_{name}")(value)
 
 
 class Legends:

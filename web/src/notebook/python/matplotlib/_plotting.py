@@ -1,5 +1,6 @@
 """The methods of axes that draw numbers."""
 
+import datetime
 import itertools
 import math
 
@@ -8,7 +9,6 @@ from matplotlib._artists import Line2D, PolyCollection, Rectangle, Span
 from matplotlib._groups import BarContainer, ErrorbarContainer, LineCollection, silent_list
 from matplotlib._pictures import Pictures
 from matplotlib._points import PathCollection
-from matplotlib._refusals import unsupported
 from matplotlib._texts import Annotation, Text
 from matplotlib._values import is_names, number, numbers, plain_numbers, rows, styled
 from matplotlib.cm import get_cmap
@@ -104,7 +104,7 @@ class Plotting(Pictures):
         return lines
 
     def _scaled(name, axes):
-        def plot(self, *given, **style):
+        def plot(self, *given, base=10, **style):
             for axis in axes:
                 getattr(self, f"set_{axis}scale")("log")
             return self.plot(*given, **style)
@@ -234,11 +234,13 @@ class Plotting(Pictures):
 
     def hist(self, x, bins=None, range=None, density=False, weights=None, cumulative=False,
              histtype="bar", align="mid", orientation="vertical", stacked=False, label=None,
-             color=None, rwidth=None, **style):  # fmt: skip
+             color=None, rwidth=None, log=False, **style):  # fmt: skip
         """Bars of how many numbers lie in each part of a range, beside or upon one another for
         several sets of numbers. Gives counts, edges and bars."""
         import numpy
 
+        if log:
+            (self.set_yscale if orientation == "vertical" else self.set_xscale)("log")
         sets = _sets_of(x)
         heavy = [None] * len(sets) if weights is None else _sets_of(weights)
         bins = rcParams["hist.bins"] if bins is None else bins
@@ -359,17 +361,22 @@ class Plotting(Pictures):
         is_part = style.get("transform") is self.transAxes
         return self._add(Text(x, y, s, style, is_part))
 
-    def annotate(self, text, xy, xytext=None, arrowprops=None, xycoords="data", textcoords="data",
+    def annotate(self, text, xy, xytext=None, arrowprops=None, xycoords="data", textcoords=None,
                  **style):  # fmt: skip
-        """Text about a place, with an arrow if `arrowprops` are given."""
+        """Text about a place, with an arrow if `arrowprops` are given. Both stand by numbers of the
+        axes or parts of them; the text may stand by points from the place."""
         style = styled(style, "Text")
-        if textcoords in ("offset points", "offset pixels") and xytext is not None:
-            raise unsupported(
-                "annotate has no textcoords='offset points' here. "
-                "Give xytext in numbers of the axes."
-            )
-        xy = tuple(map(number, xy))
-        return self._add(Annotation(text, xy, xytext, style, arrowprops is not None))
+        coords = [xycoords, xycoords if textcoords is None else textcoords]
+        for at, each in enumerate(coords):
+            if each is self.transAxes:
+                coords[at] = "axes fraction"
+            elif not isinstance(each, str):
+                coords[at] = "data"
+            elif each not in _COORDS and not (at and each in ("offset points", "offset pixels")):
+                raise ValueError(f"{each} is not a recognized coordinate")
+        xy = (_place(self.xaxis, xy[0]), _place(self.yaxis, xy[1]))
+        found = Annotation(text, xy, xytext, style, arrowprops is not None, tuple(coords))
+        return self._add(found)
 
     def add_patch(self, patch):
         return self._add(patch)
@@ -383,6 +390,18 @@ class Plotting(Pictures):
         if getattr(collection, "values", None) is not None:
             self.figure.current_image = collection
         return self._add(collection)
+
+
+def _place(axis, value):
+    """A number as it is, a name or a date by its place."""
+    is_named = isinstance(value, (str, datetime.date)) or hasattr(value, "timestamp")
+    return axis.places_of([value])[0] if is_named else number(value)
+
+
+_COORDS = (
+    "data", "axes fraction", "figure fraction", "subfigure fraction", "axes points", "axes pixels",
+    "figure points", "figure pixels",
+)  # fmt: skip
 
 
 def _reaches(values, count):

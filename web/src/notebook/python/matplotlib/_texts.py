@@ -144,12 +144,12 @@ class Text(Artist):
             alpha=self.alpha, style=self.slant, **style,
         )  # fmt: skip
 
+    def place(self, view):
+        """Where it stands on paper."""
+        return placed(view, self.x, self.y, "axes fraction" if self.is_part else "data")
+
     def draw(self, view):
-        if self.is_part:
-            x = view.left + self.x * (view.right - view.left)
-            y = view.bottom + self.y * (view.top - view.bottom)
-        else:
-            x, y = view.x(self.x), view.y(self.y)
+        x, y = self.place(view)
         if not (math.isfinite(x) and math.isfinite(y)) or self.text == "":
             return []
         parts = []
@@ -200,21 +200,45 @@ class TickText(Text):
 class Annotation(Text):
     """Text about a place, with an arrow to it if it stands elsewhere."""
 
-    def __init__(self, text, xy, xytext, style, has_arrow):
+    def __init__(self, text, xy, xytext, style, has_arrow, coords=("data", "data")):
         x, y = xytext if xytext is not None else xy
         super().__init__(x, y, text, style)
         self.xy, self.has_arrow = xy, has_arrow
+        self.coords = coords if xytext is not None else (coords[0], coords[0])
+
+    def __repr__(self):
+        return f"Annotation({self.xy[0]:g}, {self.xy[1]:g}, {self.text!r})"
+
+    def place(self, view):
+        kind = self.coords[1]
+        if not kind.startswith("offset"):
+            return placed(view, self.x, self.y, kind)
+        x, y = placed(view, *self.xy, self.coords[0])
+        unit = 4 / 3 if kind == "offset points" else 1.0
+        return x + self.x * unit, y - self.y * unit
 
     def draw(self, view):
         parts = super().draw(view)
-        if self.has_arrow and (self.x, self.y) != tuple(self.xy):
-            x0, y0, x1, y1 = view.x(self.x), view.y(self.y), view.x(self.xy[0]), view.y(self.xy[1])
+        x0, y0 = self.place(view)
+        x1, y1 = placed(view, *self.xy, self.coords[0])
+        if self.has_arrow and (x0, y0) != (x1, y1):
             turn = math.atan2(y1 - y0, x1 - x0)
             ends = [(x1 - 8 * math.cos(turn + a), y1 - 8 * math.sin(turn + a)) for a in (-0.4, 0.4)]
             path = _svg.polyline([(x0, y0), (x1, y1)])
             path += _svg.polyline([ends[0], (x1, y1), ends[1]])
             parts.insert(0, _svg.element("path", d=path, fill="none", stroke=self.color))
         return parts
+
+
+def placed(view, x, y, coords):
+    """A place on paper, of numbers of the axes or parts of them, or of points from their corner."""
+    if coords in ("axes fraction", "figure fraction", "subfigure fraction"):
+        return (view.left + x * (view.right - view.left),
+                view.bottom + y * (view.top - view.bottom))  # fmt: skip
+    if coords.endswith(("points", "pixels")):
+        unit = 4 / 3 if coords.endswith("points") else 1.0
+        return view.left + x * unit, view.bottom - y * unit
+    return view.x(x), view.y(y)
 
 
 TickText.__name__ = TickText.__qualname__ = "Text"

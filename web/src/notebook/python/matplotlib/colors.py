@@ -1,6 +1,7 @@
 """Colours as SVG writes them, and limits of numbers."""
 
 import bisect
+import colorsys
 import math
 
 from matplotlib._names import CSS4_COLORS
@@ -108,6 +109,23 @@ def contrast(parts):
     linear = [(each / 255) ** 2.2 for each in parts]
     brightness = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
     return "#000000" if brightness > 0.18 else "#ffffff"
+
+
+def _converted(convert, given):
+    import numpy
+
+    array = numpy.asarray(given, dtype="float64")
+    rows = [convert(*each) for each in array.reshape(-1, 3).tolist()]
+    return numpy.array(rows).reshape(array.shape)
+
+
+def hsv_to_rgb(hsv):
+    """Colours by hue, saturation and brightness, (..., 3), as parts of red, green and blue."""
+    return _converted(colorsys.hsv_to_rgb, hsv)
+
+
+def rgb_to_hsv(arr):
+    return _converted(colorsys.rgb_to_hsv, arr)
 
 
 class Normalize:

@@ -1,5 +1,6 @@
 """Shapes for `add_patch`, and samples for legends."""
 
+import math
 import re
 
 from matplotlib import _artists, _outlines
@@ -73,10 +74,59 @@ class FancyArrowPatch(_outlines.Arrow):
         super().__init__(*places, styled(style, "FancyArrowPatch"), CYCLE[0], bend, ends)
 
 
-for _each in (Polygon, Ellipse, Circle, FancyBboxPatch, FancyArrowPatch):
+class Wedge(_outlines.Outline):
+    """A part of a circle, or of a ring, from one angle in degrees to another."""
+
+    def __init__(self, center, r, theta1, theta2, *, width=None, **style):
+        center, end = numbers(center), theta2 if theta2 > theta1 else theta2 + 360
+        places = _outlines.ring(center, 2 * r, 2 * r, 0.0, theta1, end)
+        if width is None:
+            places.append(tuple(center))
+        else:
+            inner = 2 * (r - width)
+            places += _outlines.ring(center, inner, inner, 0.0, theta1, end)[::-1]
+        super().__init__(places, styled(style, "Wedge"), CYCLE[0])
+        self.center, self.r, self.theta1, self.theta2 = tuple(center), r, theta1, theta2
+
+
+class RegularPolygon(_outlines.Outline):
+    """Corners at equal angles around a place."""
+
+    def __init__(self, xy, numVertices, *, radius=5, orientation=0, **style):
+        x, y = numbers(xy)
+        turns = [orientation + 2 * math.pi * at / numVertices for at in range(numVertices)]
+        places = [(x - radius * math.sin(each), y + radius * math.cos(each)) for each in turns]
+        super().__init__(places, styled(style, "RegularPolygon"), CYCLE[0])
+
+
+class Arrow(_outlines.Outline):
+    """A filled arrow from a place on."""
+
+    def __init__(self, x, y, dx, dy, *, width=1.0, **style):
+        long = math.hypot(dx, dy) or 1.0
+        ways = [(0.0, 0.1), (0.0, -0.1), (0.8, -0.1), (0.8, -0.3), (1.0, 0.0), (0.8, 0.3), (0.8, 0.1)]
+        places = [
+            (x + dx * along - dy / long * aside * width, y + dy * along + dx / long * aside * width)
+            for along, aside in ways
+        ]
+        super().__init__(places, styled(style, "Arrow"), CYCLE[0])
+
+
+class Arc(Polygon):
+    """A part of an ellipse's line, from one angle in degrees to another."""
+
+    def __init__(self, xy, width, height, *, angle=0.0, theta1=0.0, theta2=360.0, **style):
+        end = theta2 if theta2 > theta1 else theta2 + 360
+        places = _outlines.ring(numbers(xy), float(width), float(height), angle, theta1, end)
+        # There and back: the line has no area.
+        super().__init__([*places, *places[::-1]], **{"fill": False, **style})
+
+
+for _each in (Wedge, RegularPolygon, Arrow, Arc, Polygon, Ellipse, Circle, FancyBboxPatch, FancyArrowPatch):
     _each.__module__ = "matplotlib.patches"
 
 __getattr__ = getter(
     "matplotlib.patches",
-    ["Rectangle", "Patch", "Polygon", "Ellipse", "Circle", "FancyBboxPatch", "FancyArrowPatch"],
+    "Rectangle Patch Polygon Ellipse Circle FancyBboxPatch FancyArrowPatch Wedge RegularPolygon "
+    "Arrow Arc".split(),
 )

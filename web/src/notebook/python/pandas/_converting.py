@@ -6,7 +6,7 @@ import re
 from ._column import Column, column_of, is_missing, is_several
 from ._dates import DATE, SPAN, NaT, Timedelta, Timestamp
 from ._index import Index
-from ._parsing import no_zones, parsed
+from ._parsing import no_zones
 
 _BOUNDS = (Timestamp.min, Timestamp.max)
 
