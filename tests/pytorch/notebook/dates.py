@@ -363,3 +363,18 @@ print(hours.first("2H"), hours.last("3H"), hours.first("1D").shape, hours.last("
 print(hours.first("1M").tail(1), hours.last("M").head(1), hours.to_frame("v").first("90min"))
 print(hours.truncate(before="2021-02-03 20:00"), hours.truncate(after=pd.Timestamp("2021-01-31 02:00")))
 print(pd.Series([1, 2, 3], index=list("abc")).truncate("b"))
+
+# --- figures of a fading past, of windows of frames, and of two series
+series = pd.Series([1.0, np.nan, 4, 2, 8, np.nan], pd.date_range("2021-01-01", periods=6))
+frame = pd.DataFrame({"v": series, "w": series.ffill() * 2})
+for given in ({"span": 3}, {"com": 1, "adjust": False}, {"alpha": 0.3, "ignore_na": True}, {"halflife": 2, "min_periods": 3}):
+    fading = series.ewm(**given)
+    print(given, fading.mean(), fading.std(), fading.var(bias=True))
+print(frame.ewm(span=2).mean(), frame.ewm(alpha=0.5).std(), frame.expanding().sum(), frame.expanding(2).std())
+print(frame.rolling(2).agg({"v": "mean", "w": "max"}), frame.rolling("2D").mean(), frame.w.rolling(3).corr(frame.v).round(6), frame.w.rolling(3).cov(frame.w))
+print(frame.w.rolling(3).sem(), series.first_valid_index(), series.last_valid_index(), frame.first_valid_index(), pd.Series([np.nan]).first_valid_index())
+for wrong in ({}, {"span": 0.5}, {"alpha": 2}, {"span": 2, "com": 1}):
+    try:
+        series.ewm(**wrong)
+    except ValueError as error:
+        print(error)

@@ -104,7 +104,8 @@ class Arrow(_outlines.Outline):
 
     def __init__(self, x, y, dx, dy, *, width=1.0, **style):
         long = math.hypot(dx, dy) or 1.0
-        ways = [(0.0, 0.1), (0.0, -0.1), (0.8, -0.1), (0.8, -0.3), (1.0, 0.0), (0.8, 0.3), (0.8, 0.1)]
+        half = [(0.0, 0.1), (0.8, 0.1), (0.8, 0.3)]
+        ways = [(a, -b) for a, b in half] + [(1.0, 0.0)] + half[::-1]
         places = [
             (x + dx * along - dy / long * aside * width, y + dy * along + dx / long * aside * width)
             for along, aside in ways
@@ -122,7 +123,8 @@ class Arc(Polygon):
         super().__init__([*places, *places[::-1]], **{"fill": False, **style})
 
 
-for _each in (Wedge, RegularPolygon, Arrow, Arc, Polygon, Ellipse, Circle, FancyBboxPatch, FancyArrowPatch):
+for _each in (Wedge, RegularPolygon, Arrow, Arc, Polygon, Ellipse, Circle, FancyBboxPatch,
+              FancyArrowPatch):  # fmt: skip
     _each.__module__ = "matplotlib.patches"
 
 __getattr__ = getter(

@@ -4,9 +4,9 @@ Values lie in Python's lists; figures are printed as pandas prints them.
 """
 
 from . import (
-    _csv, _date_fields, _distributions, _ends, _evaluating, _figures, _filling, _group_methods,
-    _in_place, _json, _label_methods, _measuring, _merging, _naming, _pivoting, _plotting, _rarer,
-    _resampling, _reshaping, _rolling, _selecting, _strings, _windows,
+    _csv, _date_fields, _distributions, _ends, _evaluating, _fading, _figures, _filling,
+    _group_methods, _in_place, _json, _label_methods, _measuring, _merging, _naming, _pivoting,
+    _plotting, _rarer, _resampling, _reshaping, _rolling, _selecting, _strings, _windows,
 )  # fmt: skip
 from ._categories import Accessor, Categorical, CategoricalDtype, CategoricalIndex
 from ._converting import to_datetime, to_timedelta
@@ -67,9 +67,9 @@ DataFrame.rename_axis = _naming.frame_rename_axis
 Series.rename, Series.rename_axis = _naming.series_rename, _naming.series_rename_axis
 Series.resample = DataFrame.resample = _resampling.resample
 Series.groupby = _resampling.series_groupby
-for _name in ("rolling", "expanding", "ewm"):
-    setattr(Series, _name, getattr(_rolling, _name))
-    setattr(DataFrame, _name, _rolling.of_columns(getattr(_rolling, _name)))
+for _window in (_rolling.rolling, _rolling.expanding, _fading.ewm):
+    setattr(Series, _window.__name__, _window)
+    setattr(DataFrame, _window.__name__, _fading.of_columns(_window))
 Series.to_csv = lambda self, *given, **named: self.to_frame().to_csv(*given, **named)
 Series.cat = property(Accessor)
 DataFrame.query, DataFrame.eval = _evaluating.query, _evaluating.evaluate

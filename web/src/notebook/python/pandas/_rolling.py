@@ -103,21 +103,22 @@ class Rolling:
             lambda part: figure(part.dropna()) if part.count() >= least else math.nan
         )
 
-    def corr(self, other):
+    def corr(self, other=None):
         """The correlation with another series in each window."""
         return self._pairs(other, lambda one, two: one.corr(two))
 
-    def cov(self, other, ddof=1):
+    def cov(self, other=None, ddof=1):
         return self._pairs(other, lambda one, two: one.cov(two, ddof=ddof))
 
     def _pairs(self, other, figure):
-        found = []
+        found, other = [], self._series if other is None else other
         for place in range(len(self._series)):
             rows = range(max(place + 1 - self._window, 0), place + 1)
             one, two = self._series._taken(rows), other._taken(rows)
-            enough = min(one.count(), two.count()) >= self._least
-            found.append(figure(one, two) if enough else math.nan)
-        return _like(self._series, found)
+            there = sum(not is_missing(a) and not is_missing(b) for a, b in zip(one, two))
+            found.append(figure(one, two) if there >= max(self._least, 1) else math.nan)
+        made = _like(self._series, found)
+        return made if other.name == made.name else made.rename(None)
 
     def agg(self, func):
         """A figure by its name or function; a column of each of several."""
@@ -152,92 +153,11 @@ def _span_of(window, index):
     return span
 
 
-def rolling(self, window, min_periods=None, center=False):
+def rolling(self, window, min_periods=None, center=False, **others):
+    if any(each is not None for each in others.values()):
+        raise refused(next(iter(others)), ["min_periods", "center"], "rolling() with ")
     return Rolling(self, window, min_periods, center)
 
 
 def expanding(self, min_periods=1):
     return Rolling(self, len(self), min_periods)
-
-
-class Fading:
-    """Figures in which the past counts less and less."""
-
-    def __init__(self, series, alpha, adjust):
-        self._series, self._alpha, self._adjust = series, alpha, adjust
-
-    def _of(self, figure):
-        """What a figure gives of the weights and values up to each place that is no gap."""
-        found, pairs, before = [], [], 0
-        for place, value in enumerate(self._series.tolist()):
-            if not is_missing(value):
-                faded = (1 - self._alpha) ** (place - before)
-                pairs = [(weight * faded, each) for weight, each in pairs]
-                pairs.append((1.0 if self._adjust or not pairs else self._alpha, value))
-                if not self._adjust:
-                    total = sum(weight for weight, _ in pairs)
-                    pairs = [(weight / total, each) for weight, each in pairs]
-                before = place
-            found.append(figure(pairs) if pairs else math.nan)
-        return _like(self._series, found)
-
-    def mean(self):
-        return self._of(_weighted)
-
-    def sum(self):
-        return self._of(lambda pairs: sum(weight * each for weight, each in pairs))
-
-    def var(self, bias=False):
-        def figure(pairs):
-            middle, total = _weighted(pairs), sum(weight for weight, _ in pairs)
-            found = sum(weight * (each - middle) ** 2 for weight, each in pairs) / total
-            if bias:
-                return found
-            spare = total**2 - sum(weight**2 for weight, _ in pairs)
-            return found * total**2 / spare if spare > 0 else math.nan
-
-        return self._of(figure)
-
-    def std(self, bias=False):
-        return self.var(bias).apply(lambda each: each**0.5)
-
-
-def _weighted(pairs):
-    return sum(weight * each for weight, each in pairs) / sum(weight for weight, _ in pairs)
-
-
-def ewm(self, com=None, span=None, halflife=None, alpha=None, adjust=True):
-    if alpha is None:
-        if span is not None:
-            alpha = 2 / (span + 1)
-        elif com is not None:
-            alpha = 1 / (1 + com)
-        else:
-            alpha = 1 - math.exp(-math.log(2) / halflife)
-    return Fading(self, alpha, adjust)
-
-
-class Columns:
-    """Windows of each column of a frame, which `make` makes of a series."""
-
-    def __init__(self, frame, make):
-        self._frame, self._make = frame, make
-
-    def __getitem__(self, label):
-        chosen = self._frame[label]
-        return Columns(chosen, self._make) if isinstance(label, list) else self._make(chosen)
-
-    def __getattr__(self, name):
-        def method(*given, **named):
-            parts = [self._make(each) for _, each in self._frame.items()]
-            columns = [getattr(each, name)(*given, **named)._column for each in parts]
-            return self._frame._of(columns, self._frame.index, self._frame.columns)
-
-        if name.startswith("_"):
-            raise AttributeError(name)
-        return method
-
-
-def of_columns(make):
-    """The method of frames that makes windows of each column."""
-    return lambda self, *given, **named: Columns(self, lambda each: make(each, *given, **named))
