@@ -1,7 +1,7 @@
 """Many lines, areas or shapes as one artist, for `add_collection`; numbers may choose colours."""
 
 from matplotlib import _groups
-from matplotlib._artists import Artist, Line2D, PolyCollection as _PolyCollection, finite
+from matplotlib._artists import Artist, Line2D, PolyCollection as _PolyCollection
 from matplotlib._outlines import Outline
 from matplotlib._points import PathCollection  # noqa: F401
 from matplotlib._refusals import getter
