@@ -1,6 +1,8 @@
 // A Python that has PyTorch and NumPy. Where there is none: a failure in CI, elsewhere a skip that says what to install.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { pythons } from "../../../web/scripts/packages.mjs";
@@ -34,7 +36,7 @@ export function askPython(name, input) {
 
 /** The same, while others run. */
 export async function askPythonBeside(name, input) {
-  const started = spawn(python, [pathOf(name)], { env: environment });
+  const started = spawn(python, [pathOf(name)], { cwd, env: environment });
   const ended = new Promise((settle, fail) => started.on("error", fail).on("close", settle));
   started.stdin.on("error", () => {}).end(input);
   const [stdout, stderr, status] = await Promise.all([
@@ -63,6 +65,10 @@ const environment = {
   LD_LIBRARY_PATH: [...plainBlas, process.env.LD_LIBRARY_PATH].filter(Boolean).join(":"),
 };
 
+/** Where programs write the files that they name. */
+const cwd = mkdtempSync(join(tmpdir(), "programs-"));
+process.on("exit", () => rmSync(cwd, { recursive: true }));
+
 function pathOf(name) {
   return fileURLToPath(new URL(name, import.meta.url));
 }
@@ -72,6 +78,7 @@ function printedBy(name, words, input = "") {
     input,
     encoding: "utf8",
     maxBuffer: 2 ** 30,
+    cwd,
     env: environment,
   });
   if (status !== 0) throw new Error(`Python ended with ${status}: ${error ?? stderr}`);
