@@ -136,3 +136,16 @@ print(x, y)
 # --- bytes
 x = torch.ones(2, 3)
 print(x.element_size(), torch.ones(2, dtype=torch.bool).element_size())
+
+
+# --- windows that do not overlap are a view
+import torch
+x = torch.arange(24.0).view(1, 2, 3, 4)
+y = x.unfold(2, 1, 1).unfold(3, 2, 2); print(y.shape, y.stride(), y.is_contiguous(), y)
+y[0, 0, 0, 0, 0, 0] = -7; print(x[0, 0, 0])
+z = torch.arange(10.0); print(z.unfold(0, 3, 3), z.unfold(0, 2, 5), z.unfold(0, 2, 4), z.unfold(0, 4, 1).shape, z.unfold(-1, 10, 1))
+w = torch.ones(4, 8, requires_grad=True); u = w.unfold(1, 2, 2); print(type(u.grad_fn).__name__, u.shape); (u * torch.arange(32.0).view(4, 4, 2)).sum().backward(); print(w.grad)
+i = torch.ones(2, 3, 16, 16); p = i.unfold(2, 4, 4).unfold(3, 4, 4); print(p.stride(), p.permute(0, 2, 3, 1, 4, 5).reshape(2, 16, 48).shape, p.contiguous().view(2, 3, 16, 16).stride())
+for bad in (lambda: z.unfold(0, 11, 1), lambda: z.unfold(1, 2, 1), lambda: z.unfold(0, 2, 0)):
+    try: bad()
+    except (RuntimeError, IndexError) as e: print(type(e).__name__, e)

@@ -197,14 +197,20 @@ def flipud(input):
 
 
 def unfold(input, dimension, size, step):
-    """All windows of a size along an axis, as a last axis; a copy, where PyTorch gives a view."""
+    """All windows of a size along an axis, as a last axis: a view where none overlap, else a copy,
+    where PyTorch gives a view."""
     at = _axis(dimension, input.dim())
     length = input.shape[at]
     if size > length:
         raise RuntimeError(
             f"maximum size for tensor at dimension {at} is {length} but size is {size}"
         )
+    if step <= 0:
+        raise RuntimeError(f"step is {step} but must be > 0")
     starts = range(0, length - size + 1, step)
+    if size <= step and len(starts) * step <= length:
+        apart = f.narrow(input, at, 0, len(starts) * step).unflatten(at, (len(starts), step))
+        return movedim(f.narrow(apart, at + 1, 0, size), at + 1, -1)
     windows = [f.narrow(input, at, start, size) for start in starts]
     return movedim(f.stack(windows, at), at + 1, -1)
 
