@@ -50,7 +50,8 @@ async function freshCompiler() {
   const python = await loadPyodide({
     // Left out, it is read off a stack, which Vite rewrites.
     indexURL: join(root, "node_modules/pyodide"),
-    env: { HOME: "/", PYTHONHASHSEED: "0" },
+    // Without columns byte code takes three quarters: tracebacks mark them in the reader's lines alone.
+    env: { HOME: "/", PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" },
   });
   python.runPython(COMPILER);
   /** A function of the compiler, whose result is a copy in JavaScript. */
