@@ -409,3 +409,55 @@ print(frame.to_string(max_rows=2), frame.set_index(["s", "b"]).swaplevel(), fram
 floats = frame[["a"]].copy()
 floats.update(pd.DataFrame({"a": [0.0, 1]}))
 print(floats, pd.Series([1.0, 2]).dot(pd.Series([3.0, 4])), frame.b.is_unique)
+
+# --- labels that stand twice name all their rows and columns
+import pandas as pd
+d = pd.DataFrame({"k": list("aabbc"), "v": [1, 2, 3, 4, 5], "w": [1.5, None, 2.5, 3.0, -1.0]})
+e = d.set_index("k")
+print(e.loc["a"], e.loc["c"], e.loc[["a", "c"]], e.loc["a":"b"], e["v"]["a"], e["v"].loc["a":"b"])
+x = pd.DataFrame([[1, 2, 3]], columns=["a", "b", "a"])
+print(x["a"], x[["a"]], x["b"], x.loc[0, "a"])
+s = pd.Series([1, 2, 3], index=["a", "b", "a"])
+s["a"] = 9
+print(s, d.set_index("v").loc[4:2:-1], d.set_index("w").dropna().sort_index().loc[0:2.7])
+
+# --- several levels are chosen by single labels, slices and lists
+import pandas as pd
+d = pd.DataFrame({"k": list("aabbc"), "j": list("xyxxy"), "v": [1, 2, 3, 4, 5], "w": [1.5] * 5})
+m = d.set_index(["k", "j"])
+print(m.loc[("a", "x")], m.loc[("b", "x"), "v"], m.loc["a":"b"], m.loc[("a", "y"):("b", "x")])
+print(m.loc[pd.IndexSlice[:, "x"], :], m.loc[(slice(None), "x"), "v"], m.loc[["a", "c"]])
+print(m.loc[(["a", "c"], slice(None)), :], m["v"].loc[:, "x"], m["v"]["a", "x"])
+m.loc["a", "v"] = 9
+m.loc[("b", "x"), "w"] = 0
+print(m)
+u = d.drop(3).set_index(["k", "j"])
+print(u.loc[("a", "x")], u.loc[("a", "x"), "v"], u["v"][:, "x"], u["v"].loc["b", "x"])
+
+# --- what is written is put at its own labels, and keeps the columns' dtypes
+import numpy as np
+import pandas as pd
+d = pd.DataFrame({"k": list("aabbc"), "v": [1, 2, 3, 4, 5], "w": [1.5, None, 2.5, 3.0, -1.0]})
+e = d.copy()
+e.loc[e["v"] > 2, "w"] = e["v"]
+e.loc[e["v"] > 3, ["v", "w"]] = [7, 8]
+print(e)
+e.loc[e["v"] > 3, ["v", "w"]] = [[7, 8], [9, 10]]
+e.loc[5] = {"k": "q", "v": 1, "w": 2.0}
+e.loc[0, ["v", "w"]] = [5, 6]
+e.loc[9, "v"] = 3
+print(e, e.dtypes)
+e.loc[:, "new"] = 5
+e[["a", "b"]] = e[["v", "w"]] * 2
+e[["p", "q"]] = np.arange(14).reshape(7, 2)
+e[["r", "t"]] = [1, "x"]
+print(e, e.loc[lambda f: f["v"] > 3])
+x = d[["v", "w"]].copy()
+x[x > 2] = 0
+x["v"] = x["v"].astype("int8")
+x.loc[0, "v"] = 7
+print(x, x.dtypes, d.drop(columns="zz", errors="ignore").columns)
+try:
+    d.loc[d["v"] > 2, "w"] = [1, 2]
+except ValueError as error:
+    print(error)

@@ -37,6 +37,14 @@ class Index(OneColumn, Operators):
 
     get_loc = place
 
+    def places(self, label):
+        """Every place of a label. Raises KeyError where none is so."""
+        first = self.place(label)
+        if len(self._places) == len(self):
+            return [first]
+        values = self._column.values
+        return [at for at, each in enumerate(values) if each == values[first] or at == first]
+
     def take(self, places):
         return Index(self._column.take(places), self.name)
 

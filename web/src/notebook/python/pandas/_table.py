@@ -7,7 +7,7 @@ from ._dates import MADE
 from ._index import Index, RangeIndex, new_labels
 from ._making import aligned, made_of
 from ._operators import Operators
-from ._selecting import FramePlaces, is_by_label, is_mask
+from ._selecting import FramePlaces, is_by_label, is_mask, written
 from ._series import Series
 
 
@@ -48,6 +48,10 @@ class Table(Operators):
         return Series._of(column, self._labels, self._index[place])
 
     def _append(self, label, values):
+        if isinstance(values, Series):
+            values = values.to_dict()
+        if isinstance(values, dict):
+            values = [values.get(each, float("nan")) for each in self._labels]
         listed = values.tolist() if hasattr(values, "tolist") else values
         if not isinstance(listed, (list, tuple)):
             listed = [listed] * len(self._columns)
@@ -158,10 +162,12 @@ class Table(Operators):
         if isinstance(key, slice):
             return FramePlaces(self, is_by_label(key))[key]
         if isinstance(key, (list, Index)):
-            return self._taken(range(len(self)), [self._labels.place(each) for each in key])
+            chosen = [place for each in key for place in self._labels.places(each)]
+            return self._taken(range(len(self)), chosen)
         if hasattr(self._labels, "names") and not isinstance(key, tuple):
             return self._below(key)
-        return self._series(self._labels.place(key))
+        places = self._labels.places(key)
+        return self._taken(range(len(self)), places) if places[1:] else self._series(places[0])
 
     def _below(self, key):
         """The columns below a label of the first level, without it. Raises KeyError."""
@@ -176,6 +182,17 @@ class Table(Operators):
         return self[label] if label in self._labels else default
 
     def __setitem__(self, label, values):
+        if isinstance(label, list):
+            self._set_several(label, values)
+            return
+        if hasattr(label, "_columns") or is_mask(label):
+            mask = label._columns if hasattr(label, "_columns") else None
+            for at in range(len(self._columns)):
+                rows = np.flatnonzero(label if mask is None else mask[at].values).tolist()
+                self._columns[at] = written(self._columns[at], rows, values)
+            return
+        if hasattr(values, "_columns") and len(values._columns) == 1:
+            values = values._series(0)
         if isinstance(values, Series) and self._columns:
             values = aligned(values, self._index)
         elif not is_several(values):
@@ -192,6 +209,22 @@ class Table(Operators):
             return
         self._columns.append(column)
         self._labels = Index([*self._labels, label], self._labels.name)
+
+    def _set_several(self, labels, values):
+        """Sets columns by those of a frame or an array, by one value of each, or by one of all."""
+        given = list(values._columns) if hasattr(values, "_columns") else values
+        if hasattr(values, "_columns"):
+            given = [values._series(at) for at in range(len(given))]
+        elif getattr(values, "ndim", 1) == 2:
+            given = [np.asarray(values)[:, at] for at in range(np.shape(values)[1])]
+        elif not is_several(values):
+            given = [values] * len(labels)
+        elif len(values) and isinstance(values[0], (list, tuple)):
+            given = list(zip(*values))
+        if len(given) != len(labels):
+            raise ValueError("Columns must be same length as key")
+        for label, each in zip(labels, given):
+            self[label] = each
 
     def insert(self, loc, column, value):
         """Puts a column before the one at the place `loc`."""
@@ -210,7 +243,7 @@ class Table(Operators):
         self._labels = Index([each for each in self._labels if each != label])
         return found
 
-    def drop(self, labels=None, axis=0, index=None, columns=None):
+    def drop(self, labels=None, axis=0, index=None, columns=None, errors="raise"):
         """Without rows, or with `axis=1` columns, of these labels."""
         if columns is None and axis in (1, "columns"):
             labels, columns = None, labels
@@ -219,7 +252,7 @@ class Table(Operators):
         rows = [] if rows is None else listed(rows)
         for labelled, found in ((gone, self._labels), (rows, self._index)):
             lost = [each for each in labelled if each not in found]
-            if lost:
+            if lost and errors == "raise":
                 raise KeyError(f"{lost} not found in axis")
         return self._taken(
             [place for place, each in enumerate(self._index) if each not in rows],
