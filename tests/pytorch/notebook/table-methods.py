@@ -150,3 +150,38 @@ s = pd.Series(["ab12 c3", "x", None, "d4|e"], name="t")
 print(s.str.extractall(r"([a-z])(\d)"), s.str.extractall(r"(?P<letter>[a-z])"))
 print(s.str.get_dummies(), s.str.repeat(2).tolist(), s.str.slice_replace(0, 1, "Z").tolist())
 print(s.str.wrap(4).tolist(), s.str.normalize("NFKD").tolist())
+
+# --- groups are of columns, levels, maps and lists, also with missing keys
+import numpy as np
+import pandas as pd
+d = pd.DataFrame({"k": list("aabbc"), "j": list("xyxxy"), "v": [1, 2, 3, 4, 5],
+                  "w": [1.5, np.nan, 2.5, 3.0, -1.0]})
+t = pd.DataFrame({"g": ["u", "v", "u", None, "v"], "h": [1, 1, 2, 2, 1], "y": [1, 2, 3, 4, 5]})
+m = d.set_index(["k", "j"])
+print(t.groupby("g", dropna=False)["y"].sum(), t.groupby(["g", "h"], dropna=False).sum())
+print(m.groupby(level="k")["v"].sum(), m.groupby(level=[0, 1])["v"].sum(), m.groupby("j")["v"].sum())
+print(d.groupby({0: "A", 1: "A", 2: "B", 3: "B", 4: "B"})["v"].sum())
+print(d.set_index("k").groupby("k")["v"].sum(), d.groupby(d["v"] % 2).sum(numeric_only=True))
+print(d.groupby(d["k"]).sum(numeric_only=True), d["v"].groupby(["p", "p", "q", "q", "q"]).sum())
+print(d.groupby("k").last(), d.groupby("k").std(numeric_only=True))
+print(d[d["v"] > 100].groupby("k")["v"].sum(), d[d["v"] > 100].groupby("k").size())
+y = pd.Series([1, 2, 3], index=pd.MultiIndex.from_tuples([(2020, 1), (2020, 2), (2021, 1)]))
+print(y[2020], d.groupby("k")["w"].sum(min_count=1))
+
+# --- groups transform several columns, and name what functions give
+import numpy as np
+import pandas as pd
+d = pd.DataFrame({"k": list("aabbc"), "j": list("xyxxy"), "v": [1, 2, 3, 4, 5],
+                  "w": [1.5, np.nan, 2.5, 3.0, -1.0]})
+g = d.groupby("k")
+print(g[["v", "w"]].transform("sum"), g[["v", "w"]].transform(lambda x: (x - x.mean()) / x.std()))
+print(g["v"].transform("size"), g["j"].transform("nunique"), g["v"].transform(np.mean))
+print(g.ffill(), g[["v", "w"]].shift(), g[["v", "w"]].rank(), g["v"].transform("cumsum"))
+print(g["v"].agg([lambda x: x.max(), lambda x: x.min()]), g["v"].agg([lambda x: x.max()]))
+print(g.agg({"v": [lambda x: x.max(), "sum"]}), g["v"].agg([("A", "sum"), ("B", "mean")]))
+print(g["v"].agg(lambda x: x.idxmax()), g.agg("sum", numeric_only=True), g["j"].unique())
+print(g[["v", "w"]].corr(), g.apply(lambda f: f.iloc[0]))
+h = d.groupby("j", group_keys=False)
+print(h["v"].apply(lambda x: x - x.mean()), h.apply(lambda f: f.nlargest(1, "v")))
+e = d.astype({"v": "int32"}).groupby("k")["v"]
+print(e.sum().dtype, e.max().dtype, e.first().dtype, e.mean().dtype)

@@ -194,13 +194,15 @@ class DataFrame(Table):
         labels = self._labels if columns is None else _renamed(self._labels, columns)
         return DataFrame._of(self._columns, rows, labels)
 
-    def groupby(self, by=None, as_index=True, sort=True, level=None, observed=False, **_):
+    def groupby(
+        self, by=None, axis=0, level=None, as_index=True, sort=True, group_keys=True,
+        observed=False, dropna=True,
+    ):  # fmt: skip
         """The rows in groups, by the values of columns."""
-        if level is not None:
-            by = self._index
+        by = self._index.levels_of(level) if level is not None else by
         if hasattr(by, "freq") and not hasattr(by, "_column"):
             return grouped_by_time(self, by)
-        return Groups(self, by, as_index=as_index, is_sorted=sort, observed=observed)
+        return Groups(self, by, None, as_index, sort, observed, dropna, group_keys)
 
     def value_counts(self, normalize=False, ascending=False):
         """How often each row stands, the most frequent first."""
@@ -258,7 +260,7 @@ class DataFrame(Table):
         if method != "pearson":
             pairs = [[a.corr(b, method) for _, b in table.items()] for _, a in table.items()]
             return DataFrame(pairs, table._labels, table._labels)
-        if any(is_missing(each) for column in table._columns for each in column.values):
+        if len(self) < 2 or any(is_missing(each) for column in table._columns for each in column.values):
             # Each pair has rows of its own.
             pairs = [[a.corr(b) for _, b in table.items()] for _, a in table.items()]
             return DataFrame(pairs, table._labels, table._labels)

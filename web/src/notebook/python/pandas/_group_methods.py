@@ -31,10 +31,6 @@ def ewm(self, *given, **named):
     return GroupWindows(self, lambda part: part.ewm(*given, **named))
 
 
-def _running(name):
-    return lambda self, *given, **named: self._along(name, given, named)
-
-
 def indices(self):
     """By each group the places of its rows."""
     return {self._called(key): np.array(places) for key, places in self._places.items()}
@@ -43,7 +39,6 @@ def indices(self):
 METHODS = {
     **{"head": head, "unique": unique, "ewm": ewm, "indices": property(indices)},
     **{"sem": _of_each(sem), "skew": _of_each(skew), "kurt": _of_each(kurt)},
-    **{name: _running(name) for name in ("cummax", "cummin", "cumprod", "fillna")},
 }
 for _name, _method in METHODS.items():
     setattr(Groups, _name, _method)

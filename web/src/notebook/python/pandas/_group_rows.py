@@ -32,6 +32,14 @@ def _stacked(groups, parts):
     return Series._of(made, _below(groups, parts), name)
 
 
+def _in_rows(groups, made, kept, parts):
+    """What stands for the same rows as the groups, in the order of the whole."""
+    if len(kept) != len(parts) or not all(a.index.equals(b.index) for a, b in zip(kept, parts)):
+        return made
+    rows = [place for each in groups._places.values() for place in each]
+    return made._taken(sorted(range(len(rows)), key=rows.__getitem__))
+
+
 def apply(groups, function, *given, **named):
     """What a function gives of each group: numbers as a series, series as rows, frames below one
     another."""
@@ -44,18 +52,25 @@ def apply(groups, function, *given, **named):
     kept = [each for each in found if each is not None]
     if kept and all(isinstance(each, DataFrame) for each in kept):
         made = concat(kept)
-        made.index = _below(groups, kept)
-        return made
+        if groups._group_keys:
+            made.index = _below(groups, kept)
+            return made
+        return _in_rows(groups, made, kept, parts)
     if kept and all(isinstance(each, Series) for each in kept):
         first = kept[0].index
         is_alike = all(each.index.equals(first) for each in kept)
         if not (is_alike and isinstance(parts[0], DataFrame)):
-            return _stacked(groups, kept)
+            made = _stacked(groups, kept)
+            if groups._group_keys:
+                return made
+            made.index = concat(kept).index
+            return _in_rows(groups, made, kept, parts)
         columns = []
         for at in range(len(first)):
             column = column_of([each.tolist()[at] for each in kept])
             kinds = {each._column.dtype for each in kept}
-            columns.append(column.cast(kinds.pop()) if len(kinds) == 1 else column)
+            same = len(kinds) == 1 and "object" not in kinds
+            columns.append(column.cast(kinds.pop()) if same else column)
         return DataFrame._of(columns, groups._index(), first)
     title = None if groups._chosen is None or isinstance(groups._chosen, list) else groups._title
     return Series(found, groups._index(), name=title)

@@ -3,11 +3,11 @@
 import copy
 import itertools
 import math
-
-from torch._unsupported import UnsupportedError
+from collections.abc import Hashable
 
 from . import _reducing
-from ._column import Kind, column_of, is_missing
+from ._categories import Categorical
+from ._column import Column, Kind, column_of, is_missing
 from ._group_rows import METHODS
 from ._index import Index
 from ._levels import MultiIndex
@@ -21,18 +21,28 @@ class Groups:
     for."""
 
     def __init__(
-        self, frame, by, chosen=None, as_index=True, is_sorted=True, observed=False
-    ):
+        self, frame, by, chosen=None, as_index=True, is_sorted=True, observed=False, dropna=True,
+        group_keys=True,
+    ):  # fmt: skip
+        by = list(by) if isinstance(by, tuple) and by not in frame.columns else by
+        if isinstance(by, list) and len(by) == len(frame) and not self._are_keys(frame, by):
+            by = Series(by, frame.index)
+        self._group_keys = group_keys
         self._is_one = not isinstance(by, list)
         self._frame, self._chosen, self._as_index = frame, chosen, as_index
         self._labels = [by] if self._is_one else by
         self._is_sorted, self._title = is_sorted, chosen
         columns = [self._key_of(each) for each in self._labels]
         self._names = [getattr(each, "name", None) for each in columns]
+        self._used = [
+            each.name for each in columns if isinstance(each, Series) and each.name in frame.columns
+            and frame[each.name]._column is each._column
+        ]  # fmt: skip
         self._kinds = [each._column.dtype for each in columns]
         self._places = {}
         for place, key in enumerate(zip(*(each.tolist() for each in columns))):
-            if not any(map(is_missing, key)):
+            if not any(map(is_missing, key)) or not dropna:
+                key = tuple(math.nan if is_missing(each) else each for each in key)
                 self._places.setdefault(key, []).append(place)
         if not observed and any(hasattr(each, "categories") for each in self._kinds):
             self._fill()
@@ -43,7 +53,17 @@ class Groups:
     def _rank(self, key):
         """What a group is sorted by: its values, of categories their places."""
         pairs = zip(self._kinds, key)
-        return tuple(kind.key(each) if isinstance(kind, Kind) else each for kind, each in pairs)
+        return tuple(
+            (True, 0) if is_missing(each)
+            else (False, kind.key(each) if isinstance(kind, Kind) else each)
+            for kind, each in pairs
+        )  # fmt: skip
+
+    @staticmethod
+    def _are_keys(frame, by):
+        """Whether all of a list name columns or levels, or are values for each row themselves."""
+        known = [*frame.columns, *getattr(frame.index, "names", [frame.index.name])]
+        return all(not isinstance(each, Hashable) or callable(each) or each in known for each in by)
 
     def _fill(self):
         """Makes groups without rows of the categories that stand nowhere."""
@@ -57,13 +77,25 @@ class Groups:
 
     def _key_of(self, label):
         """The values that a label, a series or a function of the rows' labels stands for."""
+        index = self._frame.index
+        if isinstance(label, dict):
+            return Series([label.get(each) for each in index])
         if isinstance(label, Index):
             return Series(label._column, name=label.name)
         if callable(label) and not isinstance(label, Series):
-            return Series([label(each) for each in self._frame.index])
-        if hasattr(label, "__array__") and not isinstance(label, Series):
+            return Series([label(each) for each in index])
+        if isinstance(label, Series):
+            return label if label.index.equals(index) else label.reindex(index)
+        if isinstance(label, Categorical):
             return Series(label)
-        return label if isinstance(label, Series) else self._frame[label]
+        if hasattr(label, "__array__") or isinstance(label, list):
+            return Series(label)
+        if label not in self._frame.columns:
+            if label in getattr(index, "names", ()):
+                return self._key_of(index.level(label))
+            if label is not None and label == index.name:
+                return self._key_of(index)
+        return self._frame[label]
 
     def _choosing(self, chosen, as_index):
         """The same groups with other columns chosen."""
@@ -117,17 +149,23 @@ class Groups:
 
     def size(self):
         name = None if isinstance(self._title, list) else self._title
-        found = Series([len(each) for each in self._places.values()], self._index(), name=name)
+        sizes = Column([len(each) for each in self._places.values()], "int64")
+        found = Series(sizes, self._index(), name=name)
         return found if self._as_index else found.to_frame("size").reset_index()
 
-    def _reduced(self, reduce):
-        """What `reduce` makes of each group's columns: a series of one, a frame of several."""
+    @property
+    def _of_one(self):
+        """Whether one column is asked for, by itself."""
+        return self._chosen is not None and not isinstance(self._chosen, list)
+
+    def _reduced(self, reduce, numeric_only=False, is_value=False, is_sum=False):
+        """What `reduce` makes of each group's columns: a series of one, a frame of several; the
+        dtype stays where it gives one of the values."""
         from ._frame import DataFrame
 
-        one = self._chosen is not None and not isinstance(self._chosen, list)
-        labels = [self._chosen] if one else self._chosen
-        if labels is None:
-            labels = [each for each in self._frame.columns if each not in self._names]
+        one, labels = self._of_one, self._values()
+        if numeric_only:
+            labels = [each for each in labels if self._frame[each]._column.is_number]
         columns = []
         for label in labels:
             column = self._frame[label]._column
@@ -135,7 +173,14 @@ class Groups:
             made = column_of(found)
             names = {each.dtype.name for each in found if hasattr(each, "dtype")}
             same = len(names) == 1 and all(hasattr(each, "dtype") for each in found)
-            columns.append(made.cast(names.pop()) if same else made)
+            made = made.cast(names.pop()) if same else made
+            is_there = not any(map(is_missing, found))
+            is_whole = column.is_number and is_there and not (is_sum and column.dtype == "bool")
+            if not found and not is_value:
+                made = Column([], str(getattr(reduce(column.take([])), "dtype", made.dtype)))
+            elif is_value and (column.family or column.is_float or is_whole or not found):
+                made = made.cast(column.dtype)
+            columns.append(made)
         if one:
             return self._given(Series._of(columns[0], self._index(), self._title))
         return self._given(DataFrame._of(columns, self._index(), Index(labels)))
@@ -158,15 +203,16 @@ class Groups:
         """The labels of the columns that are asked for: all but those of the groups."""
         if self._chosen is not None:
             return self._chosen if isinstance(self._chosen, list) else [self._chosen]
-        return [each for each in self._frame.columns if each not in self._names]
+        return [each for each in self._frame.columns if each not in self._used]
 
-    def agg(self, function=None, **named):
+    def agg(self, function=None, *given, **named):
         """The reduction of this name, or what a function gives of each group's series.
 
         A list of them makes a column of each; a dict names the columns, as do keywords.
         """
-        one = self._chosen is not None and not isinstance(self._chosen, list)
-        if named:
+        one = self._of_one
+        function = list(function) if isinstance(function, tuple) else function
+        if named and function is None:
             return self._several(
                 {
                     label: (self._chosen, each) if one else tuple(each)
@@ -174,22 +220,41 @@ class Groups:
                 }
             )
         if isinstance(function, (dict, list)):
-            given = function
+            asked = function
             if isinstance(function, list):
-                given = dict.fromkeys(self._values(), function)
-            pairs = [(label, each) for label, asked in given.items() for each in listed(asked)]
+                asked = dict.fromkeys(self._values(), function)
+            pairs = [
+                (label, *pair) for label, each in asked.items() for pair in _with_names(listed(each))
+            ]
             if one and isinstance(function, list):
-                return self._several({_name_of(each): pair for pair in pairs for each in pair[1:]})
-            if not any(isinstance(each, list) for each in given.values()):
-                return self._several({label: (label, each) for label, each in given.items()})
-            return self._several({(label, _name_of(each)): (label, each) for label, each in pairs})
+                return self._several({name: (label, each) for label, name, each in pairs})
+            if not any(isinstance(each, list) for each in asked.values()):
+                return self._several({label: (label, each) for label, each in asked.items()})
+            return self._several({(label, name): (label, each) for label, name, each in pairs})
         function = getattr(function, "__name__", function) if _is_plain(function) else function
         if isinstance(function, str):
-            known = ("size", "first", "last", "idxmax", "idxmin", "quantile")
-            if function not in _reducing.REDUCTIONS and function not in known:
+            if function.startswith("_") or not hasattr(type(self), function):
                 raise refused(function, _reducing.REDUCTIONS, "groupby().agg: ")
-            return getattr(self, function)()
-        return self._reduced(lambda column: function(Series._of(column, Index(range(len(column))))))
+            return getattr(self, function)(*given, **named)
+        return self._called_on_parts(function, given, named)
+
+    def _called_on_parts(self, function, given, named):
+        """What a function gives of the series of each group, for each column."""
+        from ._frame import DataFrame
+
+        if not self._of_one:
+            labels = self._values()
+            made = [
+                self._choosing(each, True)._called_on_parts(function, given, named)._column
+                for each in labels
+            ]
+            return self._given(DataFrame._of(made, self._index(), Index(labels)))
+        series = self._frame[self._chosen]
+        series = Series._of(series._column, series.index, self._title)
+        found = iter(
+            [function(series._taken(each), *given, **named) for each in self._places.values()]
+        )
+        return self._reduced(lambda _: next(found))
 
     aggregate = agg
 
@@ -208,32 +273,72 @@ class Groups:
             names = rows[0][0] if rows else []
             columns += [column_of([figures[at] for _, figures in rows]) for at in range(len(names))]
             labels += [(label, each) for each in names]
-        one = self._chosen is not None and not isinstance(self._chosen, list)
-        made = Index([each for _, each in labels]) if one else MultiIndex(labels, [None, None])
+        made = Index([each for _, each in labels]) if self._of_one else MultiIndex(labels, [None, None])
         return DataFrame._of(columns, self._index(), made)
 
-    def transform(self, function):
+    def transform(self, function, *given, **named):
         """What a reduction gives of each row's group, or a function of its series."""
+        from ._frame import DataFrame
+
+        if not self._of_one:
+            labels = self._values()
+            made = [self._choosing(each, True) for each in labels]
+            columns = [each.transform(function, *given, **named)._column for each in made]
+            return DataFrame._of(columns, self._frame.index, Index(labels))
+        function = getattr(function, "__name__", function) if _is_plain(function) else function
+        if function in RUNNING:
+            return getattr(self, function)(*given, **named)
         found = [None] * len(self._frame)
-        for places in self._places.values():
-            part = self._frame[self._chosen]._taken(places)
-            made = getattr(part, function)() if isinstance(function, str) else function(part)
-            several = made.tolist() if isinstance(made, Series) else [made] * len(places)
-            for place, each in zip(places, several):
+        kinds = set()
+        if isinstance(function, str):
+            reduced = self._choosing(self._chosen, True).agg(function, *given, **named)
+            kinds.add(reduced._column.dtype)
+            pairs = zip(self._places.values(), reduced._column.values)
+            parts = [(places, [each] * len(places)) for places, each in pairs]
+        else:
+            series = self._frame[self._chosen]
+            series = Series._of(series._column, series.index, self._title)
+            parts = []
+            for places in self._places.values():
+                made = function(series._taken(places), *given, **named)
+                kinds.add(str(getattr(made, "dtype", None)))
+                is_many = hasattr(made, "tolist") and getattr(made, "ndim", 0)
+                parts.append((places, made.tolist() if is_many else [made] * len(places)))
+        for places, values in parts:
+            for place, each in zip(places, values):
                 found[place] = each
-        return Series._of(column_of(found), self._frame.index, self._title)
+        made, kind = column_of(found), kinds.pop() if len(kinds) == 1 else "None"
+        is_whole = kind.startswith("int") and made.dtype == "int64"
+        if made.is_number and kind.startswith("float") or is_whole:
+            made = made.cast(kind)
+        return Series._of(made, self._frame.index, self._title)
 
-    def first(self):
-        return self._reduced(lambda column: column.values[0] if len(column) else math.nan)
+    def first(self, numeric_only=False):
+        return self._at_end(0, numeric_only)
 
-    def last(self):
-        return self._reduced(lambda column: column.values[-1] if len(column) else math.nan)
+    def last(self, numeric_only=False):
+        return self._at_end(-1, numeric_only)
+
+    def _at_end(self, place, numeric_only):
+        """The first or last value of each group that is there."""
+
+        def find(column):
+            there = _reducing.present(column)
+            return there[place] if there else math.nan
+
+        return self._reduced(find, numeric_only, True)
 
     def _along(self, name, given, named):
         """What a method of series gives of each group's values, in the rows of the whole."""
-        if self._chosen is None or isinstance(self._chosen, list):
-            raise UnsupportedError(f"groupby().{name} is of one column here: choose it before.")
+        if named.pop("numeric_only", False):
+            numbers = [each for each in self._values() if self._frame[each]._column.is_number]
+            return self._choosing(numbers, True)._along(name, given, named)
         return self.transform(lambda part: getattr(part, name)(*given, **named))
+
+    def corr(self, method="pearson", min_periods=1, numeric_only=False):
+        """The correlation of each two columns within each group."""
+        table = self._choosing(self._values(), True)
+        return table.apply(lambda part: part.corr(method, min_periods, numeric_only))
 
     def cumcount(self):
         found = [0] * len(self._frame)
@@ -281,6 +386,17 @@ def _name_of(function):
     return function if isinstance(function, str) else function.__name__
 
 
+def _with_names(functions):
+    """Pairs of the labels of functions' results and these; functions without a name are
+    counted."""
+    functions = [each if isinstance(each, tuple) else (_name_of(each), each) for each in functions]
+    count = itertools.count()
+    return [
+        (f"<lambda_{next(count)}>" if name == "<lambda>" and len(functions) > 1 else name, each)
+        for name, each in functions
+    ]
+
+
 def _is_plain(function):
     """Whether a function is Python's or NumPy's of a reduction's name."""
     name = getattr(function, "__name__", "")
@@ -288,9 +404,11 @@ def _is_plain(function):
     return name in _reducing.REDUCTIONS and module.partition(".")[0] in ("numpy", "builtins")
 
 
-def _reduction(reduce):
-    def method(self, numeric_only=False):
-        return self._reduced(reduce)
+def _reduction(reduce, is_value, is_sum):
+    def method(self, *given, numeric_only=False, **named):
+        if not given and not named:
+            return self._reduced(reduce, numeric_only, is_value or is_sum, is_sum)
+        return self._reduced(lambda column: reduce(column, *given, **named), numeric_only)
 
     return method
 
@@ -299,9 +417,13 @@ def _along(name):
     return lambda self, *given, **named: self._along(name, given, named)
 
 
-for _name in ("shift", "diff", "pct_change", "cumsum", "ffill", "bfill", "rank"):
+#: Methods of series that give a value for each row.
+RUNNING = (
+    "shift diff pct_change cumsum cumprod cummax cummin ffill bfill rank fillna".split()
+)
+for _name in RUNNING:
     setattr(Groups, _name, _along(_name))
 for _name, _reduce in _reducing.REDUCTIONS.items():
-    setattr(Groups, _name, _reduction(_reduce))
+    setattr(Groups, _name, _reduction(_reduce, _name in ("max", "min"), _name in ("sum", "prod")))
 for _name, _method in METHODS.items():
     setattr(Groups, _name, _method)

@@ -65,6 +65,12 @@ class Index(OneColumn, Operators):
     def _along(self, other, _axis, apply):
         return self._combined(other, apply)
 
+    def levels_of(self, level):
+        """The labels of a level, or a list of those of several."""
+        if isinstance(level, (list, tuple)):
+            return [self.levels_of(each) for each in level]
+        return self.level(level) if hasattr(self, "names") else self
+
     def keys(self):
         """What the labels are sorted by."""
         return self._column.keys()

@@ -1,6 +1,8 @@
 """What a column's values come to: sums, means and the like, those that are missing left out."""
 
+import functools
 import math
+import operator
 
 import numpy as np
 
@@ -22,7 +24,9 @@ def _of_none(column):
     return np.dtype(column.dtype if column.is_float else "float64").type(math.nan)
 
 
-def total(column):
+def total(column, min_count=0):
+    if min_count and len(present(column)) < min_count:
+        return _of_none(column)
     if column.dtype == DATE:
         of = "'DatetimeArray' with dtype datetime64[ns]"
         raise TypeError(f"{of} does not support reduction 'sum'")
@@ -30,7 +34,7 @@ def total(column):
         return sum(present(column), Timedelta(0))
     if column.dtype == "object":
         values = present(column)
-        return sum(values[1:], values[0]) if values else 0
+        return functools.reduce(operator.add, values) if values else 0
     return _array(column).sum()
 
 

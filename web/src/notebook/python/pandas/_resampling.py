@@ -2,7 +2,6 @@
 
 import bisect
 import datetime
-import math
 
 from . import _filling
 from ._column import Column
@@ -11,7 +10,6 @@ from ._dates import DATE, Timestamp
 from ._grouping import Groups
 from ._index import Index
 from ._offsets import frequency
-from ._reducing import present
 from ._refusals import refused
 
 _DAY = datetime.timedelta(1)
@@ -63,6 +61,7 @@ class Spans(Groups):
         self._chosen, self._title, self._on = chosen, title, on
         self._is_one, self._as_index, self._labels = True, True, [on]
         self._names, self._kinds, self._is_sorted = [index.name], [DATE], True
+        self._used, self._group_keys = [], True
         self._step = step = frequency(rule)
         ends_late = step.length is None and not step.is_start and step.unit != "B"
         is_right = (closed or ("right" if ends_late else "left")) == "right"
@@ -115,12 +114,6 @@ class Spans(Groups):
     def interpolate(self, method="linear"):
         return self._of_gaps("asfreq").interpolate(method)
 
-    def first(self):
-        return self._reduced(lambda column: _one(present(column), 0))
-
-    def last(self):
-        return self._reduced(lambda column: _one(present(column), -1))
-
     def ohlc(self):
         """The first, largest, smallest and last value of each span."""
         from ._frame import DataFrame
@@ -128,10 +121,6 @@ class Spans(Groups):
         parts = {"open": self.first(), "high": self.max(), "low": self.min(), "close": self.last()}
         columns = [each._column for each in parts.values()]
         return DataFrame._of(columns, self._index(), Index(list(parts)))
-
-
-def _one(values, place):
-    return values[place] if values else math.nan
 
 
 def resample(self, rule, on=None, closed=None, label=None, origin="start_day", **others):
@@ -151,12 +140,15 @@ def grouped_by_time(table, by):
     return resample(table, by.freq, on, by.closed, by.label)
 
 
-def series_groupby(self, by=None, level=None, sort=True, observed=False, **_):
+def series_groupby(
+    self, by=None, axis=0, level=None, as_index=True, sort=True, group_keys=True, observed=False,
+    dropna=True,
+):  # fmt: skip
     """The values in groups, by other values as long, or by a function of the labels."""
-    by = self.index if by is None and level is not None else by
+    by = self.index.levels_of(level) if level is not None else by
     if isinstance(by, Grouper):
         return grouped_by_time(self, by)
     title = 0 if self.name is None else self.name
-    made = Groups(self.to_frame(), by, title, is_sorted=sort, observed=observed)
-    made._title = self.name
+    made = Groups(self.to_frame(), by, title, as_index, sort, observed, dropna, group_keys)
+    made._used, made._title = [], self.name
     return made

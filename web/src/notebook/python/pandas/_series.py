@@ -119,7 +119,8 @@ class Series(OneColumn, Operators):
         if isinstance(key, slice):
             by_label = is_by_label(key)
             return SeriesPlaces(self, by_label)[key]
-        is_place = isinstance(key, int) and not self.index._column.is_number
+        first = self.index.level(0) if hasattr(self.index, "names") else self.index
+        is_place = type(key) is int and not first._column.is_number
         return SeriesPlaces(self, not is_place)[key]
 
     def get(self, label, default=None):

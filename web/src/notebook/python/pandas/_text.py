@@ -66,6 +66,8 @@ def shown(value):
     """An object in a cell or label."""
     if isinstance(value, str):
         return value.replace("\t", "\\t").replace("\r", "\\r").replace("\n", "\\n")
+    if hasattr(value, "tolist") and getattr(value, "ndim", 0):
+        value = value.tolist()
     if isinstance(value, (list, tuple, set)):
         ends = {list: "[]", tuple: "()", set: "{}"}[type(value)]
         inner = ", ".join(map(shown, value))
