@@ -461,3 +461,66 @@ try:
     d.loc[d["v"] > 2, "w"] = [1, 2]
 except ValueError as error:
     print(error)
+
+# --- wide tables have several values, keys and margins
+import numpy as np
+import pandas as pd
+d = pd.DataFrame({"k": list("aabbc"), "j": list("xyxxy"), "v": [1, 2, 3, 4, 5],
+                  "w": [1.5, np.nan, 2.5, 3.0, -1.0], "f": [True, False, True, True, False]})
+t = pd.DataFrame({"g": ["u", "v", "u", None, "v"], "h": [1, 1, 2, 2, 1]})
+print(d.pivot_table(values="v", index="k", columns="j", aggfunc="sum", margins=True))
+print(d.pivot_table(values="v", index="k", columns="j", margins=True))
+print(d.pivot_table(values="v", index="k", aggfunc="sum", margins=True))
+print(d.pivot_table(values=["v", "w"], index="k", columns="j", aggfunc="sum", margins=True))
+print(d.pivot_table(values="v", index="k", columns="j", aggfunc="sum", margins=True, fill_value=0,
+                    margins_name="Total"))
+print(d.pivot_table(values="v", index=["k", "f"], columns="j", aggfunc="sum", margins=True))
+print(d.pivot_table(values="v", index=["k", "j"], aggfunc="sum", margins=True))
+print(d.pivot_table(values="v", index="k", columns=["j", "f"], aggfunc="sum"))
+print(d[["k", "j", "v", "w"]].pivot_table(index="k", columns="j"))
+print(d.pivot_table(columns="j", values="v", aggfunc="sum"))
+print(d.pivot_table(index="k", columns="j", aggfunc="size"))
+for normalize in ("index", "columns", "all"):
+    print(pd.crosstab(d["k"], d["j"], normalize=normalize, margins=True))
+print(pd.crosstab(d["k"], d["j"], values=d["v"], aggfunc="mean", margins=True))
+print(pd.crosstab([d["k"], d["f"]], d["j"]), pd.crosstab(d["k"], [d["f"], d["j"]]))
+print(pd.crosstab(t["g"], t["h"]), pd.crosstab(np.array(["a", "b", "a"]), np.array([1, 2, 1])))
+
+# --- tables are joined where labels repeat, and turned where some are missing
+import numpy as np
+import pandas as pd
+d = pd.DataFrame({"k": list("aabbc"), "j": list("xyxxy"), "v": [1, 2, 3, 4, 5],
+                  "w": [1.5, np.nan, 2.5, 3.0, -1.0]})
+e = pd.DataFrame({"k": ["a", "b", "b", "d"], "z": [10, 20, 30, 40], "v": [7, 8, 9, 10]})
+print(d.set_index("k").join(e.set_index("k"), lsuffix="_l", rsuffix="_r"))
+print(d.merge(d.groupby("k")["v"].sum().rename("tot"), on="k"))
+print(pd.merge(d, e, left_on="v", right_on="z", how="left").dtypes)
+print(pd.concat([d, e], join="inner"), pd.concat([e[["z"]], d[["v"]].tail(3)], axis=1, join="inner"))
+m = d.groupby(["k", "j"])[["v", "w"]].sum()
+print(m.unstack(), m.unstack(level=0), m.unstack("k", fill_value=0), d[["v", "w"]].unstack())
+print(d.set_index("k")[["v", "w"]].stack().reset_index(), m["v"].unstack(0))
+try:
+    d.set_index(["k", "j"])["v"].unstack()
+except ValueError as error:
+    print(error)
+
+# --- rows are sorted by keys and levels, and levels become columns
+import numpy as np
+import pandas as pd
+d = pd.DataFrame({"k": list("aabbc"), "j": list("xyxXy"), "v": [1, 2, 3, 4, 5],
+                  "w": [1.5, np.nan, 2.5, 3.0, -1.0]})
+m = d.set_index(["k", "j"])
+print(m.reset_index(level="j"), m.reset_index(level=0), m.reset_index(level=1, drop=True))
+print(m["v"].reset_index(level=0, drop=True), d.reset_index(names="id"))
+print(d.set_index("v", append=True), m.sort_index(level=1), d.sort_index(axis=1))
+print(d.sort_values("w", na_position="first"), d["w"].sort_values(na_position="first"))
+print(d.sort_values("j", key=lambda x: x.str.lower(), kind="stable"), m.sort_values("j"))
+x = d.groupby("k").agg({"v": ["sum", "max"]})
+print(x.sort_values(("v", "sum"), ascending=False), d.dropna(thresh=4))
+print(d["w"].sum(skipna=False), d[["v", "w"]].std(ddof=0), d["w"].std(ddof=0))
+print(d[["v", "w"]].mean(axis=1, skipna=False), d[["v", "w"]].apply(np.sum))
+print(d["v"].replace([1, 2], [10, 20]), d.replace({"k": {"a": "A"}}))
+print(d.select_dtypes([np.number]).columns, d.assign(f=True)[["v", "f"]].values.dtype)
+del d["v"]
+d.columns = d.columns.str.upper()
+print(d.columns, d.columns.str.contains("K"), d.columns.str[0])

@@ -4,12 +4,13 @@ Values lie in Python's lists; figures are printed as pandas prints them.
 """
 
 from . import (
-    _csv, _date_fields, _distributions, _ends, _evaluating, _fading, _figures, _filling,
+    _crossing, _csv, _date_fields, _distributions, _ends, _evaluating, _fading, _figures, _filling,
     _group_methods, _in_place, _json, _label_methods, _measuring, _merging, _naming, _pivoting,
     _plotting, _rarer, _resampling, _reshaping, _rolling, _selecting, _strings, _windows,
 )  # fmt: skip
 from ._categories import Accessor, Categorical, CategoricalDtype, CategoricalIndex
 from ._converting import to_datetime, to_timedelta
+from ._crossing import crosstab, pivot_table
 from ._csv import read_csv
 from ._cutting import cut, qcut
 from ._date_index import (
@@ -33,7 +34,7 @@ from ._options import get_option, option_context, options, reset_option, set_opt
 from ._refusals import refused
 from ._resampling import Grouper
 from ._pivoting import pivot
-from ._reshaping import crosstab, melt, pivot_table
+from ._reshaping import melt
 from ._series import Series
 from ._windows import to_numeric
 from . import api, testing
@@ -41,10 +42,11 @@ from . import api, testing
 __version__ = "2.2.3"
 
 _OF_FRAMES = {
+    _crossing: "pivot_table",
     _csv: "to_csv",
     _merging: "merge join drop_duplicates duplicated dropna",
     _pivoting: "pivot",
-    _reshaping: "melt pivot_table select_dtypes filter assign sample info",
+    _reshaping: "melt select_dtypes filter assign sample info",
 }
 _OF_SERIES = "shift diff pct_change clip where mask between mode replace"
 for _module, _names in _OF_FRAMES.items():

@@ -293,6 +293,14 @@ def repeats(keys, keep="first"):
     return Column(found[::-1] if keep == "last" else found, "bool")
 
 
+def with_lost(places, column, na_position):
+    """The places in order, those of missing values first where that is asked for."""
+    if na_position != "first":
+        return places
+    lost = [each for each in places if is_missing(column.values[each])]
+    return lost + [each for each in places if not is_missing(column.values[each])]
+
+
 def in_order(labels, kind=None):
     """Labels as they are sorted, by the order of a dtype of more than objects where there is."""
     return sorted(labels, key=kind.key if isinstance(kind, Kind) else None)

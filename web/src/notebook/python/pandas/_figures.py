@@ -197,6 +197,11 @@ def stack(self):
 
 def unstack(self, level=-1, fill_value=math.nan):
     """A column for each of its own and each label of a level of the rows' labels."""
+    if not hasattr(self._index, "names"):
+        pairs = [(label, row) for label in self._labels for row in self._index]
+        values = [each for column in self._columns for each in column]
+        index = MultiIndex(pairs, [self._labels.name, self._index.name])
+        return Series._of(column_of(values), index)
     parts = {label: series.unstack(level, fill_value) for label, series in self.items()}
     columns = [column for each in parts.values() for column in each._columns]
     labels = [(label, each) for label, part in parts.items() for each in part.columns]

@@ -6,7 +6,7 @@ from collections import namedtuple
 import numpy as np
 
 from . import _reducing
-from ._column import Column, column_of, is_missing, is_several, places_in_order
+from ._column import Column, column_of, is_missing, is_several, places_in_order, with_lost
 from ._dates import DATE
 from ._grouping import Groups
 from ._index import Index, RangeIndex
@@ -105,6 +105,11 @@ class DataFrame(Table):
         along_rows = axis in (1, "columns")
         count = len(self) if along_rows else len(self._columns)
         one = self._row if along_rows else self._series
+        named = getattr(function, "__name__", "")
+        if isinstance(function, str) or (
+            named in _reducing.REDUCTIONS and getattr(np, named, None) is function
+        ):
+            return getattr(self, named or function)(axis=axis)
         found = [function(one(place)) for place in range(count)]
         labels = self._index if along_rows else self._labels
         if not found or not isinstance(found[0], Series):
@@ -132,19 +137,39 @@ class DataFrame(Table):
             return DataFrame._of(columns, self._index, self._labels)
         return self.map(lambda each: value if is_missing(each) else each)
 
-    def sort_values(self, by, ascending=True, ignore_index=False, kind="quicksort"):
-        rows, labels = list(range(len(self))), listed(by)
+    def sort_values(
+        self, by, axis=0, ascending=True, kind="quicksort", na_position="last",
+        ignore_index=False, key=None,
+    ):  # fmt: skip
+        rows = list(range(len(self)))
+        labels = [by] if isinstance(by, tuple) and by in self._labels else listed(by)
         ways = ascending if isinstance(ascending, list) else [ascending] * len(labels)
         is_stable = len(labels) > 1 or kind in ("stable", "mergesort")
         for label, is_up in reversed(list(zip(labels, ways))):
-            values = self[label]._column.keys()
-            values = [values[place] for place in rows]
-            rows = [rows[at] for at in places_in_order(values, is_up, is_stable)]
+            column = self._sorter(label, key).take(rows)
+            places = places_in_order(column.keys(), is_up, is_stable)
+            rows = [rows[at] for at in with_lost(places, column, na_position)]
         made = self._taken(rows)
         return made.reset_index(drop=True) if ignore_index else made
 
-    def sort_index(self, ascending=True):
-        labels = self._index.keys()
+    def _sorter(self, label, key):
+        """The column, or the level of the rows' labels, that rows are sorted by."""
+        if label in self._labels:
+            series = self[label]
+        else:
+            names = getattr(self._index, "names", [self._index.name])
+            if label not in names:
+                raise KeyError(label)
+            index = self._index.level(label) if hasattr(self._index, "names") else self._index
+            series = Series(index._column)
+        return series._column if key is None else column_of(key(series))
+
+    def sort_index(self, axis=0, level=None, ascending=True):
+        if axis in (1, "columns"):
+            heads = self._labels.keys() if level is None else self._labels.level_keys(level)
+            order = sorted(range(len(heads)), key=heads.__getitem__, reverse=not ascending)
+            return self._taken(range(len(self)), order)
+        labels = self._index.keys() if level is None else self._index.level_keys(level)
         rows = sorted(range(len(self)), key=labels.__getitem__, reverse=not ascending)
         return self._taken(rows)
 
@@ -154,16 +179,38 @@ class DataFrame(Table):
     def nsmallest(self, n, columns):
         return self.sort_values(columns, kind="stable").head(n)
 
-    def reset_index(self, drop=False):
+    def reset_index(self, level=None, drop=False, names=None):
         columns, labels = list(self._columns), self._labels
+        if names is not None:
+            named = [None if each is None else each for each in listed(names)]
+            self = self.rename_axis(index=named)
+        if level is not None and hasattr(self._index, "names"):
+            own = self._index.names
+            at = [each if isinstance(each, int) else own.index(each) for each in listed(level)]
+            at = sorted(each % len(own) for each in at)
+            if len(at) < len(own):
+                return self._without_levels(at, drop)
         if not drop and hasattr(self._index, "names"):
             levels = [self._index.level(at) for at in range(self._index.nlevels)]
             columns = [column_of(each._column) for each in levels] + columns
-            labels = self._labels_after(self._index.names)
+            known = enumerate(self._index.names)
+            labels = self._labels_after([f"level_{at}" if n is None else n for at, n in known])
         elif not drop:
             columns.insert(0, column_of(self._index._column))
             labels = self._labels_after(["index" if self._index.name is None else self._index.name])
         return DataFrame._of(columns, RangeIndex(len(self)), labels)
+
+    def _without_levels(self, levels, drop):
+        """The frame without some levels of its rows' labels, which become columns."""
+        index, columns, labels = self._index, list(self._columns), self._labels
+        if not drop:
+            columns = [index.level(at)._column for at in levels] + columns
+            names = [index.names[at] for at in levels]
+            named = [f"level_{at}" if n is None else n for at, n in zip(levels, names)]
+            labels = self._labels_after(named)
+        for at in reversed(levels):
+            index = index.droplevel(at)
+        return DataFrame._of(columns, index, labels)
 
     def _labels_after(self, names):
         """The labels of columns behind more of them, which stand in the first level."""
@@ -172,7 +219,17 @@ class DataFrame(Table):
         blank = [""] * (self._labels.nlevels - 1)
         return MultiIndex([*((each, *blank) for each in names), *self._labels], self._labels.names)
 
-    def set_index(self, keys, drop=True):
+    def set_index(self, keys, drop=True, append=False):
+        if append:
+            names = listed(keys)
+            made = self.set_index(names, drop)
+            rows = [
+                (*(a if isinstance(a, tuple) else (a,)), *(b if isinstance(b, tuple) else (b,)))
+                for a, b in zip(self._index, made._index)
+            ]
+            own = getattr(self._index, "names", [self._index.name])
+            made._index = MultiIndex(rows, [*own, *names])
+            return made
         if isinstance(keys, Index):
             return self._of(self._columns, keys, self._labels)
         keys = keys[0] if isinstance(keys, list) and len(keys) == 1 else keys
@@ -260,7 +317,8 @@ class DataFrame(Table):
         if method != "pearson":
             pairs = [[a.corr(b, method) for _, b in table.items()] for _, a in table.items()]
             return DataFrame(pairs, table._labels, table._labels)
-        if len(self) < 2 or any(is_missing(each) for column in table._columns for each in column.values):
+        has_gaps = any(is_missing(each) for column in table._columns for each in column)
+        if len(self) < 2 or has_gaps:
             # Each pair has rows of its own.
             pairs = [[a.corr(b) for _, b in table.items()] for _, a in table.items()]
             return DataFrame(pairs, table._labels, table._labels)
@@ -330,7 +388,12 @@ _OF_MOMENTS = ("max", "min", "count", "nunique", "any", "all", "std")
 
 
 def _reduction(name, reduce):
-    def method(self, axis=0, numeric_only=False):
+    def method(self, axis=0, skipna=True, numeric_only=False, **named):
+        if named or not skipna:
+            table = self.select_dtypes("number") if numeric_only else self
+            parts = table.T if axis in (1, "columns") else table
+            found = [getattr(each, name)(skipna=skipna, **named) for _, each in parts.items()]
+            return Series(found, parts.columns)
         if name not in _OF_MOMENTS and any(each.dtype == DATE for each in self._columns):
             kept = [place for place, each in enumerate(self._columns) if each.dtype != DATE]
             self = self._taken(range(len(self)), kept)

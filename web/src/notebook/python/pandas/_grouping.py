@@ -224,8 +224,9 @@ class Groups:
             if isinstance(function, list):
                 asked = dict.fromkeys(self._values(), function)
             pairs = [
-                (label, *pair) for label, each in asked.items() for pair in _with_names(listed(each))
-            ]
+                (label, *pair)
+                for label, each in asked.items() for pair in _with_names(listed(each))
+            ]  # fmt: skip
             if one and isinstance(function, list):
                 return self._several({name: (label, each) for label, name, each in pairs})
             if not any(isinstance(each, list) for each in asked.values()):
@@ -273,7 +274,8 @@ class Groups:
             names = rows[0][0] if rows else []
             columns += [column_of([figures[at] for _, figures in rows]) for at in range(len(names))]
             labels += [(label, each) for each in names]
-        made = Index([each for _, each in labels]) if self._of_one else MultiIndex(labels, [None, None])
+        names = [each for _, each in labels]
+        made = Index(names) if self._of_one else MultiIndex(labels, [None, None])
         return DataFrame._of(columns, self._index(), made)
 
     def transform(self, function, *given, **named):

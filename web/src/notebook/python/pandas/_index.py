@@ -71,6 +71,14 @@ class Index(OneColumn, Operators):
             return [self.levels_of(each) for each in level]
         return self.level(level) if hasattr(self, "names") else self
 
+    def level_keys(self, level):
+        """What the labels are sorted by where a level, or several, stand first."""
+        if not hasattr(self, "names"):
+            return self.keys()
+        asked = level if isinstance(level, (list, tuple)) else [level]
+        at = [each if isinstance(each, int) else self.names.index(each) for each in asked]
+        return [(*(row[each] for each in at), *row) for row in self.keys()]
+
     def keys(self):
         """What the labels are sorted by."""
         return self._column.keys()
@@ -90,6 +98,13 @@ class Index(OneColumn, Operators):
     def duplicated(self, keep="first"):
         """Of each label whether it stood before."""
         return repeats(self._column.values, keep).array()
+
+    @property
+    def str(self):
+        """What methods of texts make of each label."""
+        from ._series import Series
+
+        return _Texts(Series._of(self._column, None).str)
 
     @property
     def has_duplicates(self):
@@ -214,6 +229,25 @@ def listed(quoted, indent, is_justified=True):
     text = f"[{text}],"
     spare = len(gap) + 1
     return text + (f"\n{gap[:-1]}" if len(text) + spare - 1 > most else " ")
+
+
+class _Texts:
+    """Methods of texts, of which each gives labels."""
+
+    def __init__(self, of):
+        self._of = of
+
+    def __getitem__(self, key):
+        return Index(self._of[key]._column)
+
+    def __getattr__(self, name):
+        def call(*given, **named):
+            found = getattr(self._of, name)(*given, **named)
+            if not hasattr(found, "_column"):
+                return found
+            return found.values if found.dtype == bool else Index(found._column)
+
+        return call
 
 
 class RangeIndex(Index):

@@ -19,13 +19,15 @@ def _labels_of(parts, find):
     return list(dict.fromkeys(label for part in parts for label in find(part)))
 
 
-def concat(objs, axis=0, ignore_index=False, keys=None, names=None, sort=False):
+def concat(objs, axis=0, ignore_index=False, keys=None, names=None, sort=False, join="outer"):
     """Frames or series below one another, or with `axis=1` beside one another; `keys`, or those of
     a dict, are a level of labels above the parts' own."""
     keys = list(objs) if isinstance(objs, dict) and keys is None else keys
     parts = list(objs.values() if isinstance(objs, dict) else objs)
     if not parts:
         raise ValueError("No objects to concatenate")
+    if join == "inner" and any(hasattr(part, "columns") for part in parts):
+        parts = _of_all(parts, axis)
     if keys is not None and not ignore_index:
         return _keyed(parts, axis, list(keys), names)
     if axis in (1, "columns"):
@@ -49,6 +51,14 @@ def concat(objs, axis=0, ignore_index=False, keys=None, names=None, sort=False):
         same = len(kinds) == 1 and made.is_number and not (has_gaps and kinds & _WHOLE)
         columns.append(made.cast(kinds.pop()) if same else made)
     return DataFrame._of(columns, index, Index(labels))
+
+
+def _of_all(parts, axis):
+    """The parts with the columns, or the rows, that all of them have."""
+    is_beside = axis in (1, "columns")
+    own = [part.index if is_beside else part.columns for part in parts]
+    kept = [each for each in own[0] if all(each in index for index in own)]
+    return [part.loc[kept] if is_beside else part[kept] for part in parts]
 
 
 def _together(columns, values=None):

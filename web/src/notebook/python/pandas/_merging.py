@@ -48,7 +48,7 @@ def _picked(column, places):
         return column.take(places)
     values = [math.nan if place is None else column.values[place] for place in places]
     made = column_of(values)
-    return made.cast(column.dtype) if column.is_float else made
+    return made.cast(column.dtype) if column.is_float or column.dtype == "object" else made
 
 
 def merge(
@@ -59,7 +59,7 @@ def merge(
     either."""
     from ._frame import DataFrame
 
-    left, right = (each.to_frame() if hasattr(each, "to_frame") else each for each in (left, right))
+    left, right = _with_levels(left, on, left_on), _with_levels(right, on, right_on)
     if how not in ("inner", "left", "right", "outer", "cross"):
         raise UnsupportedError(f"merge with how={how!r} is not supported here: inner, left, right, "
                                "outer and cross are.")  # fmt: skip
@@ -117,6 +117,15 @@ def merge(
     return DataFrame._of(columns, index, Index(labels))
 
 
+def _with_levels(table, *given):
+    """The table, with its labels as columns too where these are asked for by their name."""
+    table = table.to_frame() if hasattr(table, "to_frame") else table
+    names = getattr(table.index, "names", [table.index.name])
+    asked = [each for part in given if part is not None for each in listed(part)]
+    wanted = [each for each in names if each in asked and each not in table.columns]
+    return table.reset_index() if wanted else table
+
+
 def _labels_of(frame):
     return [each if isinstance(each, tuple) else (each,) for each in frame.index]
 
@@ -141,7 +150,7 @@ _ONE_OR_MANY = {
 def join(self, other, on=None, how="left", lsuffix="", rsuffix=""):
     """The columns of another frame at the same labels."""
     other = other.to_frame() if hasattr(other, "to_frame") else other
-    if on is not None or how not in ("left", "outer"):
+    if on is not None or how not in ("left", "outer") or not other.index.is_unique:
         keys = {"left_index": True} if on is None else {"left_on": on}
         return merge(self, other, how, right_index=True, suffixes=(lsuffix, rsuffix), **keys)
     again = [label for label in self.columns if label in other.columns]
@@ -185,13 +194,17 @@ def series_drop_duplicates(self, keep="first", ignore_index=False):
     return drop_duplicates(self, None, keep, ignore_index)
 
 
-def dropna(self, axis=0, how="any", subset=None):
+def dropna(self, axis=0, how="any", thresh=None, subset=None):
     """Without the rows, or with axis=1 the columns, in which a value is missing."""
     choose = any if how == "any" else all
     if axis in (1, "columns"):
         kept = [at for at, each in enumerate(self._columns) if not choose(map(is_missing, each))]
         return self._taken(range(len(self)), kept)
     columns = self._columns if subset is None else [self[each]._column for each in listed(subset)]
+    if thresh is not None:
+        counts = [sum(not is_missing(each[at]) for each in (c.values for c in columns))
+                  for at in range(len(self))]
+        return self._taken([at for at, count in enumerate(counts) if count >= thresh])
     rows = [
         place for place in range(len(self))
         if not choose([is_missing(column.values[place]) for column in columns])

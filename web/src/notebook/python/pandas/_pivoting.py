@@ -63,6 +63,9 @@ def pivot(self, index=None, columns=_NOT_GIVEN, values=None):
         dtype = self[name]._column.dtype
         for label in labels:
             column = column_of([known.get((row, label), math.nan) for row in order])
+            has_gaps = len(known) < len(order) * len(labels)
+            if has_gaps and column.dtype == "int64":
+                column = column.cast("float64")
             made.append(Column(column.values, dtype) if column.dtype == dtype else column)
     if not isinstance(wanted, list):
         return DataFrame._of(made, order, labels)

@@ -1,13 +1,9 @@
-"""Tables turned about: long and wide ones, counts of pairs, parts of rows and columns."""
+"""Tables turned about: long ones, parts of rows and columns."""
 
-import math
 import re
 
-from torch._unsupported import UnsupportedError
-
-from ._column import Column, column_of, in_order
+from ._column import Column, column_of
 from ._index import Index, RangeIndex
-from ._levels import MultiIndex
 from ._table import listed
 
 
@@ -31,97 +27,11 @@ def melt(self, id_vars=None, value_vars=None, var_name="variable", value_name="v
     return DataFrame._of(columns, RangeIndex(len(columns[-1])), Index(labels))
 
 
-def pivot_table(
-    self, values=None, index=None, columns=None, aggfunc="mean", fill_value=None, dropna=True,
-    observed=False,
-):  # fmt: skip
-    """What `aggfunc` makes of the values in each row and column of a table."""
-    if index is None:
-        raise UnsupportedError("pivot_table needs an index= here.")
-
-    def of(values, function):
-        return pivot_table(
-            self, values, index, columns, function, fill_value, dropna, observed
-        )
-
-    if isinstance(aggfunc, list):
-        names = [each if isinstance(each, str) else each.__name__ for each in aggfunc]
-        return _beside(names, [of(values, each) for each in aggfunc])
-    if isinstance(values, list) and columns is not None:
-        return _beside(values, [of(each, aggfunc) for each in values])
-    if columns is None:
-        found = self.groupby(index, observed=observed)
-        made = (found[listed(values)] if values is not None else found).agg(aggfunc)
-        return made.dropna(how="all") if dropna else made
-    one = index[0] if isinstance(index, list) else index
-    two = columns[0] if isinstance(columns, list) else columns
-    if values is None:
-        values = next(each for each in self.columns if each not in (one, two))
-    long = self.groupby([one, two], observed=observed)[values].agg(aggfunc).reset_index()
-    long = long.dropna(subset=[values]) if dropna else long
-    made = long.pivot(index=one, columns=two, values=values)
-    return made if fill_value is None else made.fillna(fill_value)
-
-
-def _beside(names, frames):
-    """Frames of the same rows beside one another, each below its name."""
-    from ._frame import DataFrame
-
-    labels, columns = [], []
-    for name, frame in zip(names, frames):
-        below = [each if isinstance(each, tuple) else (each,) for each in frame.columns]
-        labels += [(name, *each) for each in below]
-        columns += frame._columns
-    first = frames[0].columns
-    levels = getattr(first, "names", None) or [first.name]
-    return DataFrame._of(columns, frames[0].index, MultiIndex(labels, [None, *levels]))
-
-
-def crosstab(
-    index, columns, values=None, rownames=None, colnames=None, aggfunc=None, margins=False,
-    margins_name="All", dropna=True, normalize=False,
-):  # fmt: skip
-    """How often each two values stand in one row, or what `aggfunc` makes of others there."""
-    from ._frame import DataFrame
-    from ._series import Series
-
-    if margins and (normalize or values is not None):
-        raise UnsupportedError("crosstab counts with margins=True here: no normalize, no values.")
-    one, two = list(index), list(columns)
-    kinds = [getattr(getattr(each, "_column", None), "dtype", None) for each in (index, columns)]
-    rows, labels = in_order(set(one), kinds[0]), in_order(set(two), kinds[1])
-    found = {}
-    for row, label, value in zip(one, two, one if values is None else list(values)):
-        found.setdefault((row, label), []).append(value)
-    if values is None:
-        counts, nothing = {pair: len(each) for pair, each in found.items()}, 0
-    else:
-        counts = {pair: Series(each).agg(aggfunc) for pair, each in found.items()}
-        nothing = math.nan
-    made = [column_of([counts.get((row, label), nothing) for row in rows]) for label in labels]
-    own = (getattr(index, "name", None) or "row_0", getattr(columns, "name", None) or "col_0")
-    names = (rownames[0] if rownames else own[0], colnames[0] if colnames else own[1])
-    if margins:
-        sums = [sum(each.values) for each in made]
-        made = [column_of([*each.values, total]) for each, total in zip(made, sums)]
-        made.append(column_of([sum(row) for row in zip(*(each.values for each in made))]))
-        rows, labels = [*rows, margins_name], [*labels, margins_name]
-    table = DataFrame._of(made, Index(rows, names[0]), Index(labels, names[1]))
-    if normalize in ("index", 0) and normalize is not False:
-        return table.div(table.sum(axis=1), axis=0)
-    if normalize in ("columns", 1) and normalize is not True:
-        return table / table.sum()
-    if normalize and values is not None:
-        table = table.fillna(0)
-        return table / table.sum().sum()
-    return table / len(one) if normalize else table
-
-
 def select_dtypes(self, include=None, exclude=None):
     """The columns of these dtypes."""
 
     def is_one(column, asked):
-        names = [each if isinstance(each, str) else str(each) for each in listed(asked)]
+        names = [getattr(each, "__name__", str(each)) for each in listed(asked)]
         is_number = column.is_number and column.dtype != "bool"
         if column.family:
             return column.family in names

@@ -8,6 +8,7 @@ import numpy as np
 from . import _reducing
 from ._column import (
     Column, Kind, OneColumn, column_of, in_order, is_missing, is_several, places_in_order,
+    with_lost,
 )  # fmt: skip
 from ._index import Index, RangeIndex, index_of, new_labels
 from ._operators import Operators, changed, combined
@@ -225,12 +226,18 @@ class Series(OneColumn, Operators):
         index = Index(column_of([each for each, _ in pairs], kind), self.name)
         return Series(values, index, name="proportion" if normalize else "count")
 
-    def sort_values(self, ascending=True, kind="quicksort"):
+    def sort_values(
+        self, axis=0, ascending=True, kind="quicksort", na_position="last", ignore_index=False,
+        key=None,
+    ):  # fmt: skip
         is_stable = kind in ("stable", "mergesort")
-        return self._taken(places_in_order(self._column.keys(), ascending, is_stable))
+        column = self._column if key is None else column_of(key(self))
+        places = places_in_order(column.keys(), ascending, is_stable)
+        made = self._taken(with_lost(places, column, na_position))
+        return made.reset_index(drop=True) if ignore_index else made
 
-    def sort_index(self, ascending=True):
-        labels = self.index.keys()
+    def sort_index(self, axis=0, level=None, ascending=True):
+        labels = self.index.keys() if level is None else self.index.level_keys(level)
         return self._taken(sorted(range(len(self)), key=labels.__getitem__, reverse=not ascending))
 
     def nlargest(self, n=5):
@@ -239,10 +246,11 @@ class Series(OneColumn, Operators):
     def nsmallest(self, n=5):
         return self._taken(places_in_order(self._column.values, True, True)[:n])
 
-    def reset_index(self, drop=False, name=None):
-        if drop:
+    def reset_index(self, level=None, drop=False, name=None):
+        if drop and level is None:
             return Series._of(self._column, RangeIndex(len(self)), self.name)
-        return self.to_frame(name).reset_index()
+        made = self.to_frame(name).reset_index(level, drop)
+        return made._series(0).rename(self.name) if drop else made
 
     def unstack(self, level=-1, fill_value=math.nan):
         """A frame with a column for each label of a level."""
@@ -251,6 +259,8 @@ class Series(OneColumn, Operators):
         if not hasattr(self.index, "names") or self.index.nlevels != 2:
             raise refused("unstack", ["pivot"], "Series without two levels of labels: ")
         names = self.index.names
+        if not self.index.is_unique:
+            raise ValueError("Index contains duplicate entries, cannot reshape")
         is_first = (level if isinstance(level, int) else names.index(level)) % 2 == 0
         known = self.to_dict()
         if is_first:
@@ -260,6 +270,8 @@ class Series(OneColumn, Operators):
         columns = [
             column_of([known.get((row, label), fill_value) for row in rows]) for label in labels
         ]
+        if fill_value != fill_value and len(known) < len(rows) * len(labels):
+            columns = [each.cast("float64") if each.dtype == "int64" else each for each in columns]
         parts = [
             Index(column_of(each, kind), name)
             for each, kind, name in zip((rows, labels), kinds, names)
@@ -291,11 +303,13 @@ class Series(OneColumn, Operators):
             return Series(found, list(q), name=self.name)
         return _reducing.quantile(self._column, q)
 
-    def std(self, ddof=1):
-        return _reducing.std(self._column, ddof)
+    def std(self, axis=0, skipna=True, ddof=1, numeric_only=False):
+        gone = not skipna and self._column.is_number and any(map(is_missing, self._column))
+        return np.float64(math.nan) if gone else _reducing.std(self._column, ddof)
 
-    def var(self, ddof=1):
-        return _reducing.var(self._column, ddof)
+    def var(self, axis=0, skipna=True, ddof=1, numeric_only=False):
+        gone = not skipna and self._column.is_number and any(map(is_missing, self._column))
+        return np.float64(math.nan) if gone else _reducing.var(self._column, ddof)
 
     def describe(self, percentiles=None, datetime_is_numeric=True):
         names, figures = _reducing.describe(self._column, percentiles)
@@ -319,10 +333,13 @@ class Series(OneColumn, Operators):
 
 
 def _reduction(name, reduce):
-    def method(self):
+    def method(self, axis=0, skipna=True, numeric_only=False, **named):
         if name in _OF_NUMBERS and hasattr(self._column.dtype, "refuse"):
             self._column.dtype.refuse(name)
-        return reduce(self._column)
+        if not skipna and name not in ("count", "nunique", "any", "all"):
+            if any(map(is_missing, self._column)):
+                return np.float64(math.nan)
+        return reduce(self._column, **named)
 
     return method
 

@@ -103,9 +103,11 @@ class Table(Operators):
     @property
     def values(self):
         kinds = {each.dtype for each in self._columns}
-        dtype = kinds.pop() if len(kinds) == 1 else "float64" if all(
+        if "bool" in kinds and len(kinds) > 1:
+            kinds = {"object", "bool"}
+        dtype = kinds.pop() if len(kinds) == 1 else "object" if "object" in kinds or not all(
             each.is_number for each in self._columns
-        ) else "object"
+        ) else np.result_type(*kinds).name
         rows = list(zip(*(each.values for each in self._columns)))
         if dtype != "object" and dtype not in MADE:
             return np.array(rows, dtype=dtype).reshape(self.shape)
@@ -242,6 +244,9 @@ class Table(Operators):
         del self._columns[place]
         self._labels = Index([each for each in self._labels if each != label])
         return found
+
+    def __delitem__(self, label):
+        self.pop(label)
 
     def drop(self, labels=None, axis=0, index=None, columns=None, errors="raise"):
         """Without rows, or with `axis=1` columns, of these labels."""

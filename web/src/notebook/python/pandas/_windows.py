@@ -80,7 +80,14 @@ def mode(self):
 
 def replace(self, to_replace, value=None):
     """Other values in place of some."""
-    if not isinstance(to_replace, dict):
+    if isinstance(to_replace, list) and isinstance(value, (list, tuple)):
+        if len(to_replace) != len(value):
+            raise ValueError(
+                f"Replacement lists must match in length. Expecting {len(to_replace)} got "
+                f"{len(value)} "
+            )
+        to_replace = dict(zip(to_replace, value))
+    elif not isinstance(to_replace, dict):
         old = to_replace if isinstance(to_replace, list) else [to_replace]
         to_replace = dict.fromkeys(old, value)
     return self._like(column_of([to_replace.get(each, each) for each in self.tolist()]))
@@ -107,6 +114,13 @@ def of_columns(name, module=None):
     function = globals()[name] if module is None else getattr(module, name)
 
     def method(self, *given, **named):
+        asked = given[0] if given else named.get("to_replace")
+        if name == "replace" and isinstance(asked, dict) and any(
+            isinstance(each, dict) for each in asked.values()
+        ):
+            return self.assign(**{
+                label: function(self[label], each) for label, each in asked.items() if label in self
+            })
         made = [function(series, *given, **named) for _, series in self.items()]
         index = made[0].index if made else self.index
         return self._of([each._column for each in made], index, self.columns)
