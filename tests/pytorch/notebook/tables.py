@@ -524,3 +524,49 @@ print(d.select_dtypes([np.number]).columns, d.assign(f=True)[["v", "f"]].values.
 del d["v"]
 d.columns = d.columns.str.upper()
 print(d.columns, d.columns.str.contains("K"), d.columns.str[0])
+
+# --- sums of tables with other labels stand at the labels of both
+import numpy as np
+import pandas as pd
+d = pd.DataFrame({"v": [1, 2, 3], "w": [1.5, np.nan, 2.5], "k": ["a", None, "b"]})
+n = d[["v", "w"]]
+print(pd.Series({"b": 2, "a": 1}) + pd.Series({"a": 1, "c": 2}), n[["v"]] + n)
+print(pd.Series([1, 2], index=["b", "a"]) + pd.Series([1, 2], index=["a", "b"]), n * pd.Series({"v": 2}))
+print(d["v"].add(pd.Series([1, 2]), fill_value=0), n.add(n[["v"]], fill_value=0), d["k"] + "x")
+print(n.div(pd.Series([1, 2], index=[0, 9]), axis="index"), (d["v"] > 1) & (d["v"] < 3)[:2])
+print(pd.Series([1, -2, 0]) // 0, d["v"] % 0, 5 // pd.Series([0, 2]), d["k"] == "a")
+for bad in (lambda: d["v"] == d["v"][1:], lambda: n == n[["v"]]):
+    try:
+        bad()
+    except ValueError as error:
+        print(error)
+
+# --- columns of several levels take further ones, other names and parts
+import pandas as pd
+d = pd.DataFrame({"k": list("aabbc"), "j": list("xyxxy"), "v": [1, 2, 3, 4, 5], "w": [1.5] * 5})
+x = d.groupby("k").agg({"v": ["sum", "max"], "w": ["mean"]})
+x[("v", "r")] = x["v", "max"] - 1
+print(x, x.rename(columns={"sum": "S"}), x.xs("sum", axis=1, level=1))
+x["plain"] = 1
+del x["v", "sum"]
+print(x, d.pivot_table(index="k", columns="j", values="v").reset_index())
+m = d.set_index(["k", "j"])
+print(m.rename(index={"a": "A"}), m.rename(index={"x": "X"}, level="j"))
+print(pd.MultiIndex.from_arrays([["a", "b"], [1, 2]]), pd.MultiIndex.from_frame(d[["k", "j"]]))
+
+# --- what is written into a column by itself stands in the table
+import warnings
+import numpy as np
+import pandas as pd
+warnings.simplefilter("ignore")
+d = pd.DataFrame({"k": list("ab"), "v": [1, 2], "w": [1.5, np.nan]})
+d["v"][0] = 7
+d["w"].iloc[1] = 9
+d["w"][d["w"] < 2] = 0
+c = d["v"].copy()
+c[1] = 100
+print(d, c, pd.Series([{"x": 1, "y": [1, "a"]}, {"z": "b"}]))
+print(d.describe(include="object"), d.describe(include=[np.number]), d.describe(exclude=["object"]))
+print(d.apply(lambda r: [r["v"], r["k"]], axis=1, result_type="expand"))
+print(d[["v", "w"]].apply(lambda col, p: col**p, p=2), d[["v", "w"]].apply("sum"))
+print(d.select_dtypes("float").columns, d[["v", "w"]].stack(dropna=False))

@@ -10,6 +10,7 @@ from ._column import Column, column_of, is_missing, is_several, places_in_order
 from ._frame import DataFrame
 from ._index import Index
 from ._levels import MultiIndex
+from ._refusals import refused
 from ._series import Series
 from ._table import listed
 
@@ -181,14 +182,16 @@ def factorize(values, sort=False):
     return codes, Index(kinds) if own else column_of(kinds).array()
 
 
-def stack(self):
+def stack(self, level=-1, dropna=True):
     """One column of all values, with the columns' labels as a level of the rows'."""
+    if hasattr(self._labels, "names"):
+        raise refused("stack of columns with several levels", ["melt"], "DataFrame.")
     rows = zip(self._index, zip(*(each.values for each in self._columns)))
     found = [
         (row, label, each)
         for row, values in rows
         for label, each in zip(self._labels, values)
-        if not is_missing(each)
+        if not (dropna and is_missing(each))
     ]
     names = [*getattr(self._index, "names", [self._index.name]), self._labels.name]
     labels = [(*(row if isinstance(row, tuple) else (row,)), label) for row, label, _ in found]

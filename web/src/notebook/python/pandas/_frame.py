@@ -35,16 +35,23 @@ class DataFrame(Table):
     def _along(self, other, axis, apply):
         if isinstance(other, Series) and axis in (0, "index"):
             if not other.index.equals(self._index):
-                other = other._taken([other.index.place(each) for each in self._index])
+                rows = _united(self._index, other.index)
+                self, other = self.reindex(rows), other.reindex(rows)
             return self._each(lambda each: combined(each, other._column, apply))
         return self._with(other, apply, False)
 
     def _with(self, other, apply, is_comparison):
         if isinstance(other, DataFrame):
-            rows = [other._index.place(each) for each in self._index]
-            others = [other[label]._column.take(rows) for label in self._labels]
+            if not (self._index.equals(other._index) and self._labels.equals(other._labels)):
+                if is_comparison:
+                    raise ValueError("Can only compare identically-labeled DataFrame objects")
+                self, other = _aligned(self, other)
+            others = other._columns
         elif isinstance(other, Series):
-            others = [other.loc[label] for label in self._labels]
+            if set(self._labels) != set(other.index):
+                heads = self._labels.union(other.index)
+                self, other = self.reindex(columns=heads), other.reindex(heads)
+            others = [other.get(label, math.nan) for label in self._labels]
         elif getattr(other, "ndim", 1) == 2:
             others = DataFrame(other)._columns
         elif is_several(other):
@@ -100,16 +107,28 @@ class DataFrame(Table):
 
     applymap = map
 
-    def apply(self, function, axis=0):
+    def apply(self, function, axis=0, raw=False, result_type=None, args=(), **named):
         """What a function gives of each column, or with `axis=1` of each row."""
+        if args or named or raw:
+            given, call = (lambda each: each.to_numpy() if raw else each), function
+            return self.apply(lambda each: call(given(each), *args, **named), axis, False,
+                              result_type)  # fmt: skip
+        if result_type == "expand":
+            made = self.apply(function, axis)
+            several = isinstance(made, Series) and len(made) and isinstance(made[:1].tolist()[0],
+                                                                            (list, tuple))
+            return DataFrame(made.tolist(), made.index) if several else made
+        if result_type is not None:
+            raise refused(f"apply(result_type={result_type!r})", ["apply(result_type='expand')"],
+                          "DataFrame.")  # fmt: skip
         along_rows = axis in (1, "columns")
         count = len(self) if along_rows else len(self._columns)
         one = self._row if along_rows else self._series
-        named = getattr(function, "__name__", "")
+        name = getattr(function, "__name__", "")
         if isinstance(function, str) or (
-            named in _reducing.REDUCTIONS and getattr(np, named, None) is function
+            name in _reducing.REDUCTIONS and getattr(np, name, None) is function
         ):
-            return getattr(self, named or function)(axis=axis)
+            return getattr(self, name or function)(axis=axis)
         found = [function(one(place)) for place in range(count)]
         labels = self._index if along_rows else self._labels
         if not found or not isinstance(found[0], Series):
@@ -215,7 +234,7 @@ class DataFrame(Table):
     def _labels_after(self, names):
         """The labels of columns behind more of them, which stand in the first level."""
         if not hasattr(self._labels, "names"):
-            return Index([*names, *self._labels])
+            return Index([*names, *self._labels], self._labels.name)
         blank = [""] * (self._labels.nlevels - 1)
         return MultiIndex([*((each, *blank) for each in names), *self._labels], self._labels.names)
 
@@ -243,12 +262,12 @@ class DataFrame(Table):
             made._index = Index(found[0]._column, keys)
         return made
 
-    def rename(self, mapper=None, index=None, columns=None, axis=0):
+    def rename(self, mapper=None, index=None, columns=None, axis=0, level=None):
         """With other labels, by dicts or functions."""
         if mapper is not None:
             index, columns = (index, mapper) if axis in (1, "columns") else (mapper, columns)
-        rows = self._index if index is None else _renamed(self._index, index)
-        labels = self._labels if columns is None else _renamed(self._labels, columns)
+        rows = self._index if index is None else _renamed(self._index, index, level)
+        labels = self._labels if columns is None else _renamed(self._labels, columns, level)
         return DataFrame._of(self._columns, rows, labels)
 
     def groupby(
@@ -289,12 +308,15 @@ class DataFrame(Table):
         with option_context("display.float_format", float_format):
             return self.to_string(index, header, max_rows)
 
-    def describe(self, percentiles=None, include=None):
+    def describe(self, percentiles=None, include=None, exclude=None):
         """Count, mean, deviation and quartiles of each column of numbers; of tables without any, or
         with include="all", how often the commonest comes in the others."""
-        if include not in (None, "all"):
-            known = ["describe(include='all')"]
-            raise refused(f"describe(include={include!r})", known, "DataFrame.")
+        if include not in (None, "all") or exclude is not None:
+            asked = None if include == "all" else include
+            self = self.select_dtypes(asked, exclude)
+            if not self._columns:
+                raise ValueError("No columns match the specified dtypes")
+            include = "all"
         numbers = [each.is_number and each.dtype != "bool" for each in self._columns]
         is_all = include == "all" or not any(numbers)
         kept = [place for place, each in enumerate(numbers) if each or is_all]
@@ -378,8 +400,26 @@ class DataFrame(Table):
         raise refused(name, dir(DataFrame), "DataFrame.")
 
 
-def _renamed(labels, change):
+def _united(one, other):
+    """The labels of both: the one's own where they are the same."""
+    return one if one.equals(other) else one.union(other)
+
+
+def _aligned(one, other):
+    """Two frames at the rows and columns of both, with NaN where one has none."""
+    rows, heads = _united(one._index, other._index), _united(one._labels, other._labels)
+    return tuple(each.reindex(rows).reindex(columns=heads) for each in (one, other))
+
+
+def _renamed(labels, change, level=None):
     get = change if callable(change) else lambda each: change.get(each, each)
+    if hasattr(labels, "names"):
+        every = range(labels.nlevels)
+        at = every if level is None else [
+            level if isinstance(level, int) else labels.names.index(level)
+        ]  # fmt: skip
+        rows = [tuple(get(row[k]) if k in at else row[k] for k in every) for row in labels]
+        return MultiIndex(rows, labels.names)
     return Index([get(each) for each in labels], labels.name)
 
 

@@ -71,6 +71,10 @@ class Index(OneColumn, Operators):
             return [self.levels_of(each) for each in level]
         return self.level(level) if hasattr(self, "names") else self
 
+    def alike(self, labels):
+        """Other labels under the same name."""
+        return Index(labels, self.name)
+
     def level_keys(self, level):
         """What the labels are sorted by where a level, or several, stand first."""
         if not hasattr(self, "names"):
@@ -112,7 +116,9 @@ class Index(OneColumn, Operators):
 
     def union(self, other):
         """The labels of both, in order."""
-        return self._sorted({*self, *other})
+        made = self._sorted({*self, *other})
+        made.name = self.name if getattr(other, "name", self.name) == self.name else None
+        return made
 
     def intersection(self, other):
         return self._sorted(set(self) & set(other))

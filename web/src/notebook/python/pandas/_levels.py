@@ -33,6 +33,15 @@ class MultiIndex(Index):
         iterables = [list(each) for each in iterables]
         return cls(itertools.product(*iterables), names or [None] * len(iterables))
 
+    @classmethod
+    def from_arrays(cls, arrays, names=None):
+        names = names or [getattr(each, "name", None) for each in arrays]
+        return cls(zip(*(list(each) for each in arrays)), names)
+
+    @classmethod
+    def from_frame(cls, df, names=None):
+        return cls.from_arrays([series for _, series in df.items()], names or list(df.columns))
+
     @property
     def nlevels(self):
         return len(self.names)
@@ -89,6 +98,12 @@ class MultiIndex(Index):
         space = " " * gap
         above = None if all(each is None for each in self.names) else space.join(titles)
         return above, [space.join(row) for row in rows]
+
+    def alike(self, labels):
+        """Other labels of as many levels; of those without levels the first one."""
+        blank = [""] * (self.nlevels - 1)
+        rows = [each if isinstance(each, tuple) else (each, *blank) for each in labels]
+        return MultiIndex(rows, self.names, self.kinds)
 
     def __repr__(self):
         levels = [[repr(each[at]) for each in self] for at in range(self.nlevels)]

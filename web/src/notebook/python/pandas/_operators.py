@@ -1,11 +1,12 @@
 """Arithmetic and comparisons, value by value."""
 
 import itertools
+import math
 import operator
 
 import numpy as np
 
-from ._column import Column, Kind, column_of
+from ._column import Column, Kind, column_of, is_missing
 from ._dates import DATE, Timedelta, Timestamp
 
 _ARITHMETIC = ["add", "sub", "mul", "truediv", "floordiv", "mod", "pow"]
@@ -26,10 +27,24 @@ def combined(one, other, apply, is_comparison=False):
         return _of_times(one, other, apply, is_comparison)
     if one.dtype == "object" or getattr(other, "dtype", "") == "object" or isinstance(other, str):
         others = other.values if isinstance(other, Column) else [other] * len(one)
-        values = [apply(a, b) for a, b in zip(one.values, others)]
-        return Column(values, "bool" if is_comparison else "object")
-    result = apply(one.array(), other.array() if isinstance(other, Column) else other)
+        if is_comparison:
+            return Column([apply(a, b) for a, b in zip(one.values, others)], "bool")
+        pairs = zip(one.values, others)
+        values = [
+            math.nan if is_missing(a) or is_missing(b) else apply(a, b) for a, b in pairs
+        ]
+        return Column(values, "object")
+    first, second = one.array(), other.array() if isinstance(other, Column) else other
+    if getattr(apply, "__name__", "") in ("floordiv", "mod") and _is_whole_by_zero(first, second):
+        first = first.astype("float64")
+    result = apply(first, second)
     return Column(result.tolist(), result.dtype.name)
+
+
+def _is_whole_by_zero(first, second):
+    """Whether whole numbers are divided by some that are 0."""
+    second = np.asarray(second)
+    return first.dtype.kind in "iu" and second.dtype.kind in "iu" and bool((second == 0).any())
 
 
 def _is_time(value):
@@ -82,7 +97,12 @@ def _reflected(name):
     apply = _function(name)
 
     def method(self, other):
-        return self._combined(other, lambda a, b: apply(b, a), False)
+        def turned(a, b):
+            if name in ("floordiv", "mod") and isinstance(a, np.ndarray):
+                b = np.float64(b) if _is_whole_by_zero(np.asarray(b), a) else b
+            return apply(b, a)
+
+        return self._combined(other, turned, False)
 
     return method
 
@@ -102,21 +122,35 @@ class Operators:
     def abs(self):
         return abs(self)
 
-    def div(self, other, axis="columns"):
-        return self._along(other, axis, operator.truediv)
+    def _filled(self, other, axis, apply, fill_value):
+        """What `_along` gives, with a value in place of one that is missing on one side alone."""
+        if fill_value is None:
+            return self._along(other, axis, apply)
+
+        def of_filled(a, b):
+            a, b = np.asarray(a), np.asarray(b)
+            gone = np.isnan(a), np.isnan(b)
+            both = gone[0] & gone[1]
+            a, b = (np.where(each & ~both, fill_value, one) for each, one in zip(gone, (a, b)))
+            return apply(a, b)
+
+        return self._along(other, axis, of_filled)
+
+    def div(self, other, axis="columns", fill_value=None):
+        return self._filled(other, axis, operator.truediv, fill_value)
 
     divide = truediv = div
 
-    def mul(self, other, axis="columns"):
-        return self._along(other, axis, operator.mul)
+    def mul(self, other, axis="columns", fill_value=None):
+        return self._filled(other, axis, operator.mul, fill_value)
 
     multiply = mul
 
-    def add(self, other, axis="columns"):
-        return self._along(other, axis, operator.add)
+    def add(self, other, axis="columns", fill_value=None):
+        return self._filled(other, axis, operator.add, fill_value)
 
-    def sub(self, other, axis="columns"):
-        return self._along(other, axis, operator.sub)
+    def sub(self, other, axis="columns", fill_value=None):
+        return self._filled(other, axis, operator.sub, fill_value)
 
     subtract = sub
 

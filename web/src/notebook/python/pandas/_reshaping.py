@@ -37,6 +37,13 @@ def select_dtypes(self, include=None, exclude=None):
             return column.family in names
         if column.is_time:
             return any(each.startswith(column.dtype[:8]) for each in names)
+        if column.is_float and {"float", "floating"} & set(names) and (
+            column.dtype == "float64" or "floating" in names
+        ):
+            return True
+        is_whole = is_number and not column.is_float
+        if is_whole and (column.dtype == "int64" and "int" in names or "integer" in names):
+            return True
         return column.dtype in names or (is_number and bool({"number"} & set(names)))
 
     kept = [

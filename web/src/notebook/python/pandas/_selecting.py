@@ -161,7 +161,12 @@ def part_of_levels(index, key, level=0):
 def cross_section(self, key, axis=0, level=0):
     """The rows with a label in one level, without that level; with axis=1 the columns."""
     if axis in (1, "columns"):
-        return self[key] if key in self.columns else cross_section(self.T, key, 0, level).T
+        part = part_of_levels(self.columns, key, level)
+        if part is None:
+            return self[key]
+        taken = self._taken(range(len(self)), part[0])
+        taken.columns = part[1]
+        return taken
     part = part_of_levels(self.index, key, level)
     if part is None:
         return self.loc[key]
@@ -195,7 +200,12 @@ class SeriesPlaces:
             return
         places, _ = places_of(series.index, key, self._by_label)
         value = _at_rows(value, series.index, places)
-        series._column = written(series._column, places, value)
+        before, series._column = series._column, written(series._column, places, value)
+        frame, label = series.__dict__.get("_owner", (None, None))
+        if frame is not None and label in frame.columns:
+            at = frame.columns.place(label)
+            if frame._columns[at] is before:
+                frame._columns[at] = series._column
 
 
 class FramePlaces:

@@ -55,9 +55,12 @@ class Series(OneColumn, Operators):
     def _combined(self, other, apply, is_comparison=False):
         name = self.name
         if isinstance(other, Series):
-            if not self.index.equals(other.index):
-                other = other._taken([other.index.place(each) for each in self.index])
             name = name if name == other.name else None
+            if not self.index.equals(other.index):
+                sign = getattr(apply, "__name__", "")
+                if is_comparison and sign not in ("and_", "or_", "xor"):
+                    raise ValueError("Can only compare identically-labeled Series objects")
+                self, other = _aligned(self, other, is_comparison)
             other = other._column
         elif hasattr(other, "columns"):
             return NotImplemented
@@ -330,6 +333,18 @@ class Series(OneColumn, Operators):
             kinds = "datetimelike values" if name == "dt" else "a 'category' dtype"
             raise AttributeError(f"Can only use .{name} accessor with {kinds}")
         raise refused(name, dir(Series), "Series.")
+
+
+def _aligned(one, other, are_bools=False):
+    """Two series at the labels of both, with NaN where one has none; False in bools. Labels that
+    repeat stay those of the first."""
+    if not one.index.is_unique or not other.index.is_unique:
+        return one, other._taken([other.index.place(each) for each in one.index])
+    index = one.index.union(other.index)
+    parts = one, other
+    if are_bools:
+        return tuple(each.reindex(index, fill_value=False) for each in parts)
+    return tuple(each.reindex(index) for each in parts)
 
 
 def _reduction(name, reduce):

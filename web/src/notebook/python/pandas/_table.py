@@ -60,7 +60,7 @@ class Table(Operators):
         self._columns = [
             column_of([*column.values, each]) for column, each in zip(self._columns, listed)
         ]
-        self._index = Index([*self._index, label], self._index.name)
+        self._index = self._index.alike([*self._index, label])
 
     @property
     def columns(self):
@@ -210,7 +210,7 @@ class Table(Operators):
             self._columns[self._labels.place(label)] = column
             return
         self._columns.append(column)
-        self._labels = Index([*self._labels, label], self._labels.name)
+        self._labels = self._labels.alike([*self._labels, label])
 
     def _set_several(self, labels, values):
         """Sets columns by those of a frame or an array, by one value of each, or by one of all."""
@@ -236,13 +236,13 @@ class Table(Operators):
         self._columns.insert(loc, self._columns.pop())
         labels = self._labels.tolist()
         labels.insert(loc, labels.pop())
-        self._labels = Index(labels, self._labels.name)
+        self._labels = self._labels.alike(labels)
 
     def pop(self, label):
         found = self[label]
         place = self._labels.place(label)
         del self._columns[place]
-        self._labels = Index([each for each in self._labels if each != label])
+        self._labels = self._labels.alike([each for each in self._labels if each != label])
         return found
 
     def __delitem__(self, label):

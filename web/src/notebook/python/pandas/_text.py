@@ -62,20 +62,23 @@ def _floats(values, sign, missing):
     return found
 
 
-def shown(value):
-    """An object in a cell or label."""
+def shown(value, quoted=False):
+    """An object in a cell or label; texts within dicts have quotes."""
     if isinstance(value, str):
+        if quoted:
+            return repr(value)
         return value.replace("\t", "\\t").replace("\r", "\\r").replace("\n", "\\n")
     if hasattr(value, "tolist") and getattr(value, "ndim", 0):
         value = value.tolist()
     if isinstance(value, (list, tuple, set)):
         ends = {list: "[]", tuple: "()", set: "{}"}[type(value)]
-        inner = ", ".join(map(shown, value))
+        inner = ", ".join(shown(each, quoted) for each in value)
         if type(value) is tuple and len(value) == 1:
             inner += ","
         return f"{ends[0]}{inner}{ends[1]}"
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{shown(k)}: {shown(v)}" for k, v in value.items()) + "}"
+        pairs = (f"{shown(key, True)}: {shown(each, True)}" for key, each in value.items())
+        return "{" + ", ".join(pairs) + "}"
     return str(value)
 
 
