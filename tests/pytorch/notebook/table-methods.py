@@ -185,3 +185,15 @@ h = d.groupby("j", group_keys=False)
 print(h["v"].apply(lambda x: x - x.mean()), h.apply(lambda f: f.nlargest(1, "v")))
 e = d.astype({"v": "int32"}).groupby("k")["v"]
 print(e.sum().dtype, e.max().dtype, e.first().dtype, e.mean().dtype)
+
+# --- tables are joined by lists, keep shared names, and figures have names of their own
+import numpy as np
+import pandas as pd
+d = pd.DataFrame({"k": list("aabbc"), "v": [1, 2, 3, 4, 5], "w": [1.5, np.nan, 2.5, 3.0, -1.0]})
+e = pd.DataFrame({"k": ["a", "b", "b", "d"], "z": [10, 20, 30, 40]})
+one, two = d.groupby("k").v.sum(), e.groupby("k").z.sum()
+print(pd.concat([one, two], axis=1), pd.concat([one, two], axis=1, join="inner"))
+print(d.join([e[["z"]], d[["v"]].rename(columns={"v": "x"})]), pd.concat([d, None]).shape)
+print(d[["v", "w"]].agg(a=("v", "sum"), b=("w", "mean")), d["v"].agg({"a": "sum", "b": "max"}))
+print(pd.Series(["a", 1, None]).str.upper().tolist(), d[d["k"] == "c"]["v"].squeeze())
+print(d.sample(2, weights="v", random_state=0).index.tolist())

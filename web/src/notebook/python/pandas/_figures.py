@@ -15,9 +15,14 @@ from ._series import Series
 from ._table import listed
 
 
-def agg(self, func=None, axis=0):
+def agg(self, func=None, axis=0, **named):
     """A figure of each column by a name or function: of several a row of each, of a dict those of
-    its columns."""
+    its columns; keywords name rows of pairs of a column and a function."""
+    if func is None:
+        parts = [(title, label, self[label].agg(each)) for title, (label, each) in named.items()]
+        labels = list(dict.fromkeys(label for _, label, _ in parts))
+        rows = [[each if label == at else math.nan for at in labels] for _, label, each in parts]
+        return DataFrame(rows, list(named), labels)
     if axis in (1, "columns") and isinstance(func, (dict, list)):
         return agg(self.T, func).T
     if isinstance(func, dict):
@@ -277,15 +282,9 @@ FRAMES = {
 }
 SERIES = {
     **{"corr": corr, "cov": series_cov, "autocorr": autocorr, "rank": rank, "argsort": argsort},
-    **{"skew": skew, "kurt": kurt, "kurtosis": kurt, "squeeze": lambda self: self},
+    **{"skew": skew, "kurt": kurt, "kurtosis": kurt, "squeeze": lambda self: self._value(0) if len(self) == 1 else self,
+    },
     "hasnans": property(lambda self: any(map(is_missing, self.tolist()))),
-    "is_unique": property(lambda self: len(set(self.tolist())) == len(self)),
-    "is_monotonic_increasing": property(
-        lambda self: all(a <= b for a, b in zip(self.tolist(), self.tolist()[1:]))
-    ),
-    "is_monotonic_decreasing": property(
-        lambda self: all(a >= b for a, b in zip(self.tolist(), self.tolist()[1:]))
-    ),
     "factorize": lambda self, sort=False: factorize(self, sort),
 }
 for _name, _change in (

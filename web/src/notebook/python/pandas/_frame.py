@@ -35,7 +35,7 @@ class DataFrame(Table):
     def _along(self, other, axis, apply):
         if isinstance(other, Series) and axis in (0, "index"):
             if not other.index.equals(self._index):
-                rows = _united(self._index, other.index)
+                rows = united(self._index, other.index)
                 self, other = self.reindex(rows), other.reindex(rows)
             return self._each(lambda each: combined(each, other._column, apply))
         return self._with(other, apply, False)
@@ -400,14 +400,14 @@ class DataFrame(Table):
         raise refused(name, dir(DataFrame), "DataFrame.")
 
 
-def _united(one, other):
+def united(one, other):
     """The labels of both: the one's own where they are the same."""
     return one if one.equals(other) else one.union(other)
 
 
 def _aligned(one, other):
     """Two frames at the rows and columns of both, with NaN where one has none."""
-    rows, heads = _united(one._index, other._index), _united(one._labels, other._labels)
+    rows, heads = united(one._index, other._index), united(one._labels, other._labels)
     return tuple(each.reindex(rows).reindex(columns=heads) for each in (one, other))
 
 

@@ -26,7 +26,11 @@ def concat(objs, axis=0, ignore_index=False, keys=None, names=None, sort=False, 
     parts = list(objs.values() if isinstance(objs, dict) else objs)
     if not parts:
         raise ValueError("No objects to concatenate")
-    if join == "inner" and any(hasattr(part, "columns") for part in parts):
+    parts = [part for part in parts if part is not None]
+    if not parts:
+        raise ValueError("All objects passed were None")
+    is_framed = any(hasattr(part, "columns") for part in parts)
+    if join == "inner" and (is_framed or axis in (1, "columns")):
         parts = _of_all(parts, axis)
     if keys is not None and not ignore_index:
         return _keyed(parts, axis, list(keys), names)
@@ -111,6 +115,8 @@ def _beside(parts, ignore_index):
     first = parts[0].index
     same = all(part.index.equals(first) for part in parts)
     index = first if same else Index(_labels_of(parts, lambda part: part.index))
+    if not same and len({part.index.name for part in parts}) == 1:
+        index.name = first.name
     columns, labels = [], []
     for part in parts:
         for label, series in [(part.name, part)] if isinstance(part, Series) else part.items():

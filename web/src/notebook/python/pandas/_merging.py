@@ -149,6 +149,10 @@ _ONE_OR_MANY = {
 
 def join(self, other, on=None, how="left", lsuffix="", rsuffix=""):
     """The columns of another frame at the same labels."""
+    if isinstance(other, (list, tuple)):
+        for each in other:
+            self = join(self, each, on, how, lsuffix, rsuffix)
+        return self
     other = other.to_frame() if hasattr(other, "to_frame") else other
     if on is not None or how not in ("left", "outer") or not other.index.is_unique:
         keys = {"left_index": True} if on is None else {"left_on": on}

@@ -7,7 +7,7 @@ import numpy as np
 
 from . import _figures, _reducing
 from ._column import Column, column_of, is_missing, is_several
-from ._frame import DataFrame
+from ._frame import DataFrame, united
 from ._index import Index
 from ._levels import MultiIndex
 from ._series import Series
@@ -155,14 +155,14 @@ def _transformed(series, func):
 def combine_first(self, other):
     """The values, and another table's where they are missing."""
     if not hasattr(self, "columns"):
-        labels = _united(self.index, other.index)
+        labels = united(self.index, other.index)
         own, theirs = self.to_dict(), other.to_dict()
         values = [
             theirs.get(each, math.nan) if is_missing(own.get(each)) else own[each]
             for each in labels
         ]
         return Series._of(column_of(values), labels, self.name)
-    rows, heads = _united(self.index, other.index), _united(self.columns, other.columns)
+    rows, heads = united(self.index, other.index), united(self.columns, other.columns)
     empty = Series([], [], dtype="float64")
     parts = [(self[each] if each in self else empty).combine_first(
         other[each] if each in other else empty
@@ -170,12 +170,6 @@ def combine_first(self, other):
     found = [part.to_dict() for part in parts]
     columns = [column_of([each.get(at, math.nan) for at in rows]) for each in found]
     return DataFrame._of(columns, rows, heads)
-
-
-def _united(one, other):
-    if one.equals(other):
-        return one
-    return one.union(other)
 
 
 def update(self, other, overwrite=True):

@@ -82,14 +82,19 @@ def assign(self, **columns):
     return made
 
 
-def sample(self, n=None, frac=None, replace=False, random_state=None):
+def sample(self, n=None, frac=None, replace=False, weights=None, random_state=None):
     """Rows that are drawn."""
     import numpy as np
 
     count = len(self)
     size = n if n is not None else 1 if frac is None else round(frac * count)
-    draws = np.random if random_state is None else np.random.RandomState(random_state)
-    return self._taken(draws.choice(count, size=size, replace=replace).tolist())
+    draws = np.random if random_state is None else random_state
+    draws = np.random.RandomState(draws) if isinstance(draws, int) else draws
+    if weights is not None:
+        weights = self[weights] if isinstance(weights, str) else weights
+        weights = np.asarray(weights, dtype="float64")
+        weights = weights / weights.sum()
+    return self._taken(draws.choice(count, size=size, replace=replace, p=weights).tolist())
 
 
 def _ends_of(labels):

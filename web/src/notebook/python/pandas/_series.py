@@ -283,6 +283,9 @@ class Series(OneColumn, Operators):
 
     def agg(self, function):
         """A figure by its name or function; of a list of them a series."""
+        if isinstance(function, dict):
+            found = [self.agg(each) for each in function.values()]
+            return Series(found, list(function), name=self.name)
         if isinstance(function, list):
             names = [each if isinstance(each, str) else each.__name__ for each in function]
             return Series([self.agg(each) for each in function], names, name=self.name)

@@ -24,7 +24,16 @@ class Strings:
     def _each(self, change):
         series = self._series
         series = series.astype("object") if series._column.family else series
-        return series.apply(lambda each: each if is_missing(each) else change(each))
+
+        def get(each):
+            if isinstance(each, str) or is_missing(each):
+                return each if is_missing(each) else change(each)
+            try:
+                return change(each)
+            except (AttributeError, TypeError):
+                return math.nan
+
+        return series.apply(get)
 
     def len(self):
         return self._each(len)
