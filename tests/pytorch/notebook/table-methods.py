@@ -197,3 +197,10 @@ print(d.join([e[["z"]], d[["v"]].rename(columns={"v": "x"})]), pd.concat([d, Non
 print(d[["v", "w"]].agg(a=("v", "sum"), b=("w", "mean")), d["v"].agg({"a": "sum", "b": "max"}))
 print(pd.Series(["a", 1, None]).str.upper().tolist(), d[d["k"] == "c"]["v"].squeeze())
 print(d.sample(2, weights="v", random_state=0).index.tolist())
+
+# --- differences go along rows, and labels that are missing are sorted last
+import pandas as pd
+d = pd.DataFrame({"v": [1, 2, 3], "w": [1.5, None, 2.5]})
+t = pd.DataFrame({"g": ["u", None, "u"], "h": [1, 1, 2]})
+print(d.diff(axis=1), t["g"].nunique(), t["g"].nunique(dropna=False))
+print(t.set_index("g").sort_index()["h"].tolist(), t.set_index("g")["h"].sort_index().tolist())

@@ -189,8 +189,7 @@ class DataFrame(Table):
             order = sorted(range(len(heads)), key=heads.__getitem__, reverse=not ascending)
             return self._taken(range(len(self)), order)
         labels = self._index.keys() if level is None else self._index.level_keys(level)
-        rows = sorted(range(len(self)), key=labels.__getitem__, reverse=not ascending)
-        return self._taken(rows)
+        return self._taken(places_in_order(labels, ascending, True))
 
     def nlargest(self, n, columns):
         return self.sort_values(columns, ascending=False, kind="stable").head(n)

@@ -108,6 +108,11 @@ def count(column):
     return np.int64(len(present(column)))
 
 
+def nunique(column, dropna=True):
+    found = present(column)
+    return len(set(found)) + (not dropna and len(found) < len(column))
+
+
 def place_of(column, choose):
     """Where the largest or smallest value stands first."""
     values = present(column)
@@ -152,7 +157,7 @@ REDUCTIONS = {
     "min": smallest,
     "prod": product,
     "count": count,
-    "nunique": lambda column: len(set(present(column))),
+    "nunique": nunique,
     "any": lambda column: np.bool_(any(column.values)),
     "all": lambda column: np.bool_(all(column.values)),
 }

@@ -241,7 +241,7 @@ class Series(OneColumn, Operators):
 
     def sort_index(self, axis=0, level=None, ascending=True):
         labels = self.index.keys() if level is None else self.index.level_keys(level)
-        return self._taken(sorted(range(len(self)), key=labels.__getitem__, reverse=not ascending))
+        return self._taken(places_in_order(labels, ascending, True))
 
     def nlargest(self, n=5):
         return self._taken(places_in_order(self._column.values, False, True)[:n])

@@ -113,7 +113,9 @@ def of_columns(name, module=None):
     """The method of frames that does to each column what the series' own does."""
     function = globals()[name] if module is None else getattr(module, name)
 
-    def method(self, *given, **named):
+    def method(self, *given, axis=0, **named):
+        if axis in (1, "columns") and name != "clip":
+            return method(self.T, *given, **named).T
         asked = given[0] if given else named.get("to_replace")
         if name == "replace" and isinstance(asked, dict) and any(
             isinstance(each, dict) for each in asked.values()
