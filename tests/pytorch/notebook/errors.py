@@ -138,3 +138,12 @@ says(lambda: torch.einsum("ij,jk->ik", a, a), lambda: torch.einsum("ij->k", a), 
 says(lambda: v.nothing)
 # --- other functions
 says(lambda: torch.broadcast_shapes((3,), (2,)), lambda: torch.trace(v), lambda: torch.norm(v, p="no"), lambda: torch.allclose(v, i), lambda: torch.meshgrid(v, v, indexing="no"), lambda: torch.bincount(torch.tensor([-1])))
+# --- truth of none, members of other kinds, and powers below zero
+T = torch.tensor
+says(lambda: bool(T([])), lambda: "a" in T([1, 2]), lambda: [1] in T([1, 2]), lambda: None in T([1, 2]), lambda: 1 in T([1, 2]), lambda: T(2) in T([1, 2]))
+says(lambda: T([2]) ** -1, lambda: T(3) ** -2, lambda: torch.ones(2, 3)[:, T([True, False])], lambda: torch.ones(2, 3, 4)[0, :, T([True, False])], lambda: torch.ones(2, 3, 4)[:, torch.ones(3, 5) > 0], put(torch.ones(2, 3), (0, 0), T([4.0, 5.0])))
+# --- dtypes by texts, devices, grids and arrays that fit nothing
+import numpy as np
+T = torch.tensor
+says(lambda: T([1], dtype="float32"), lambda: torch.device("cuda:x"), lambda: torch.device(1), lambda: torch.meshgrid(torch.arange(2), torch.ones(3)), lambda: torch.from_numpy(np.arange(3)[::-1]), lambda: T(np.arange(4)[::-2]), lambda: T(np.arange(3)[::-1].copy()))
+says(lambda: torch.cdist(torch.ones(2, 3), torch.ones(2, 4)), lambda: torch.rot90(torch.ones(2)), lambda: torch.bernoulli(T([2.0])), lambda: torch.save(1, "/nowhere at all/x.pt"), lambda: torch.sum(np.ones(2)), lambda: torch.exp(np.float64(1)))

@@ -400,3 +400,29 @@ class Scaled(torch.autograd.Function):
 t = torch.ones(2, requires_grad=True)
 Scaled.apply(t).sum().backward()
 print(t.grad)
+# --- generators without gradients, and functions that lack a part
+x = torch.ones(2, requires_grad=True)
+@torch.no_grad()
+def steps(count):
+    got = yield x * 2
+    print("got", got, torch.is_grad_enabled())
+    for _ in range(count):
+        yield x * 3
+    return "end"
+made = steps(1)
+print(next(made).requires_grad, (x * 2).requires_grad, made.send("a").requires_grad, torch.is_grad_enabled())
+try: next(made)
+except StopIteration as end: print(end.value)
+@torch.inference_mode()
+def other(): return x * 2
+print(other().requires_grad, [each.requires_grad for each in steps(2)])
+with torch.autograd.grad_mode.no_grad(): print(x * 2)
+class Half(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x): return x * 2
+class Other(torch.autograd.Function):
+    @staticmethod
+    def backward(ctx, g): return g
+for call in [lambda: Half.apply(x).sum().backward(), lambda: Other.apply(x)]:
+    try: call()
+    except NotImplementedError as error: print(error)

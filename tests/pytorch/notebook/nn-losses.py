@@ -150,3 +150,17 @@ try:
     nn.ChannelShuffle(4)(torch.zeros(1, 6, 1, 1))
 except RuntimeError as error:
     print(error)
+# --- what is said of targets of wrong shapes and kinds
+import torch
+from torch import nn
+import torch.nn.functional as F
+T = torch.tensor
+lg = T([[2.0, 1.0, 0.0], [0.0, 1.0, 2.0]])
+for call in [
+    lambda: F.cross_entropy(lg, T([[0], [1]])), lambda: F.cross_entropy(lg, F.one_hot(T([0, 2]), 3)), lambda: F.cross_entropy(lg, T([0, 2]), weight=T([1.0, 2.0])),
+    lambda: F.cross_entropy(torch.ones(2, 3, 4), torch.zeros(2, 3, 4).long()), lambda: nn.CrossEntropyLoss()(lg, "a"), lambda: nn.CrossEntropyLoss()(lg, [0, 2]), lambda: F.nll_loss(lg, [0, 2]),
+    lambda: F.binary_cross_entropy(T([0.5]), T([1])), lambda: nn.BCELoss()(T([0.5]), T([1.0]).double()), lambda: F.embedding([1], torch.ones(2, 2)), lambda: nn.Embedding(3, 2)(1), lambda: F.embedding(T([1]), torch.ones(3)),
+    lambda: F.interpolate(torch.ones(1, 1, 2)), lambda: F.interpolate(torch.ones(1, 2), size=3), lambda: nn.GELU("foo")(T([1.0])), lambda: nn.Linear(2, 3)([1, 2]), lambda: nn.ModuleList([nn.ReLU()]).pop(),
+]:
+    try: print(call())
+    except Exception as error: print(type(error).__name__, error)

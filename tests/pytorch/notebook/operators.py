@@ -133,3 +133,6 @@ print(torch.typename(z), torch.typename(T([1])), torch.typename(3), torch.typena
 print(torch.backends.cudnn.version(), torch.backends.cudnn.enabled, torch.backends.cudnn.benchmark, torch.backends.cudnn.is_available(), torch.backends.cudnn.allow_tf32)
 try: torch.autograd.grad(T(2.0, requires_grad=True), [])
 except ValueError as e: print(e)
+# --- shifts of Python's numbers, repeated sizes, and rows from the last
+T = torch.tensor
+print(1 << T(3), 1 << T([0, 1, 2]), 20 >> T([1, 2]), torch.Size([1, 2]) * 2, 2 * torch.Size([3]), reversed(T([1, 2, 3])), reversed(T([[1], [2]])), list(reversed(T([1, 2]))), reversed(T(1)))

@@ -139,6 +139,11 @@ def addbmm(input, batch1, batch2, *, beta=1, alpha=1):
 def cdist(x1, x2, p=2.0):
     from torch._overloads import norm
 
+    if x1.shape[-1] != x2.shape[-1]:
+        raise RuntimeError(
+            "X1 and X2 must have the same number of columns. "
+            f"X1: {x1.shape[-1]} X2: {x2.shape[-1]}"
+        )
     return norm(x1.unsqueeze(-2) - x2.unsqueeze(-3), p, -1)
 
 

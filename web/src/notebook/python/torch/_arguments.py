@@ -127,7 +127,7 @@ def kind_of(value):
     """How PyTorch's sentences call a value's kind."""
     from torch._tensor import Tensor
 
-    return "Tensor" if isinstance(value, Tensor) else type(value).__name__
+    return "Tensor" if isinstance(value, Tensor) else _dtypes._kind(value)
 
 
 def _wrong(operation, place, wanted, value):

@@ -114,6 +114,8 @@ def meshgrid(*tensors, indexing="ij"):
         raise RuntimeError(
             'torch.meshgrid: indexing must be one of "xy" or "ij", but received: ' + str(indexing)
         )
+    if len({each.dtype for each in tensors}) > 1:
+        raise RuntimeError("meshgrid expects all tensors to have the same dtype")
     is_turned = indexing == "xy" and len(tensors) > 1
     turned = (tensors[1], tensors[0], *tensors[2:]) if is_turned else tensors
     lengths = [each.numel() for each in turned]
@@ -177,6 +179,8 @@ def tensor_split(input, indices_or_sections, dim=0):
 
 def rot90(input, k=1, dims=(0, 1)):
     first, second = dims
+    if input.dim() < 2:
+        raise RuntimeError(f"expected total dims >= 2, but got total dims = {input.dim()}")
     if k % 4 == 1:
         return f.transpose(f.flip(input, (second,)), first, second)
     if k % 4 == 2:

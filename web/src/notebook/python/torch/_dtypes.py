@@ -91,6 +91,8 @@ class device:
     def __init__(self, type, index=None):
         if isinstance(type, device):
             type, index = type.type, type.index
+        if isinstance(type, int) and index is None:
+            type, index = "cuda", type
         if not isinstance(type, str):
             raise TypeError(f"device(): argument 'type' must be str, not {_kind(type)}")
         name, _, number = type.partition(":")
@@ -99,6 +101,8 @@ class device:
                 "Expected one of cpu, cuda, mps, xpu, meta device type at start of device string: "
                 f"{name}"
             )
+        if number and not number.isdecimal():
+            raise RuntimeError(f"Invalid device string: '{type}'")
         self.type = name
         self.index = int(number) if number else index
 
@@ -185,6 +189,11 @@ class Size(tuple):
     def __add__(self, other):
         return Size(tuple.__add__(self, tuple(other)))
 
+    def __mul__(self, count):
+        return Size(tuple.__mul__(self, count))
+
+    __rmul__ = __mul__
+
 
 class _Layout:
     def __repr__(self):
@@ -259,4 +268,6 @@ class iinfo:
 
 
 def _kind(value):
-    return type(value).__name__
+    """A value's type as PyTorch's sentences call it."""
+    kind = type(value)
+    return f"numpy.{kind.__name__}" if kind.__module__.split(".")[0] == "numpy" else kind.__name__

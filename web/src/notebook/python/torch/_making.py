@@ -112,11 +112,16 @@ def tensor(data, *, dtype=None, device=None, requires_grad=False, pin_memory=Fal
     """A tensor of nested lists of numbers, a number, an array or a tensor, which is copied."""
     _dtypes.note_device(device)
     dtype = _dtypes.BY_PYTHON.get(dtype, dtype)
+    if dtype is not None and not isinstance(dtype, _dtypes.dtype):
+        raise TypeError(
+            f"tensor(): argument 'dtype' must be torch.dtype, not {type(dtype).__name__}"
+        )
     if isinstance(data, Tensor):
         made = data.detach().clone()
         made = made if dtype is None or dtype is made.dtype else made.to(dtype)
     else:
         cells, shape = [], []
+        _needs_forward_steps(data)
         flattened(data, cells, shape, 0)
         if hasattr(data, "shape"):
             shape = list(data.shape)
@@ -153,7 +158,19 @@ def from_numpy(array):
     """A tensor that shares an array's numbers."""
     if not hasattr(array, "__array__") and not hasattr(array, "tolist"):
         raise TypeError(f"expected np.ndarray (got {type(array).__name__})")
-    return _shared.tensor_of(array, tensor) if hasattr(array, "_cells") else tensor(array)
+    if not hasattr(array, "_cells"):
+        return tensor(array)
+    _needs_forward_steps(array)
+    return _shared.tensor_of(array, tensor)
+
+
+def _needs_forward_steps(array):
+    if any(step < 0 for step in getattr(array, "_steps", ())):
+        raise ValueError(
+            "At least one stride in the given numpy array is negative, and tensors with negative "
+            "strides are not currently supported. (You can probably work around this by making a "
+            "copy of your array  with array.copy().) "
+        )
 
 
 # What draws in dtypes whose numbers take other bits of the stream than those of float32.

@@ -2,6 +2,7 @@
 
 import contextlib
 import functools
+import inspect
 
 from torch import _engine
 
@@ -37,6 +38,25 @@ class _Mode(contextlib.ContextDecorator):
     def _recreate_cm(self):
         return type(self)()
 
+    def __call__(self, function):
+        if not inspect.isgeneratorfunction(function):
+            return super().__call__(function)
+
+        @functools.wraps(function)
+        def steps(*given, **named):
+            made, sent = function(*given, **named), None
+            try:
+                while True:
+                    with self._recreate_cm():
+                        found = made.send(sent)
+                    sent = yield found
+            except StopIteration as end:
+                return end.value
+            finally:
+                made.close()
+
+        return steps
+
     def __new__(cls, function=None, *given, **named):
         made = super().__new__(cls)
         if not callable(function):
@@ -59,6 +79,9 @@ class inference_mode(_Mode):
 
     def __init__(self, mode=True):
         self._wanted = not mode if isinstance(mode, bool) else False
+
+    def _recreate_cm(self):
+        return type(self)(not self._wanted)
 
     def __enter__(self):
         super().__enter__()

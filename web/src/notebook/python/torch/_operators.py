@@ -129,6 +129,8 @@ def _inverted(self):
 
 Tensor.__lshift__ = _elementwise.bitwise_left_shift
 Tensor.__rshift__ = _elementwise.bitwise_right_shift
+Tensor.__rlshift__ = lambda self, other: _elementwise.bitwise_left_shift(scalar(other), self)
+Tensor.__rrshift__ = lambda self, other: _elementwise.bitwise_right_shift(scalar(other), self)
 Tensor.__eq__ = _equal
 Tensor.__ne__ = _unequal
 Tensor.__neg__ = lambda self: call(_engine.OPERATIONS["neg"], (self,))

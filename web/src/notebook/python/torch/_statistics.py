@@ -206,6 +206,10 @@ def logcumsumexp(input, dim):
 
 def unique(input, sorted=True, return_inverse=False, return_counts=False, dim=None):
     """The different numbers in order, with the places of each cell's and how often each occurs."""
+    if not isinstance(input, Tensor):
+        raise TypeError(
+            f"unique(): argument 'input' (position 1) must be Tensor, not {type(input).__name__}"
+        )
     if dim is not None:
         return _unique_slices(input, return_inverse, return_counts, _axis(dim, input.dim()))
     cells = list(input._cells())

@@ -240,7 +240,9 @@ class Tensor:
         if count > 1:
             raise RuntimeError("Boolean value of Tensor with more than one value is ambiguous")
         _leaving.tell_read(self)
-        return bool(self._cells()[0]) if count else False
+        if not count:
+            raise RuntimeError("Boolean value of Tensor with no values is ambiguous")
+        return bool(self._cells()[0])
 
     def __float__(self):
         return float(self.item())
@@ -258,7 +260,16 @@ class Tensor:
             raise TypeError("iteration over a 0-d tensor")
         return iter(self.unbind(0)) if self.shape[0] else iter(())
 
+    def __reversed__(self):
+        return self.flip(0) if self.shape else self
+
     def __contains__(self, value):
+        known = Tensor, bool, int, float, complex
+        if not isinstance(value, known) and not hasattr(value, "ndim"):
+            raise RuntimeError(
+                "Tensor.__contains__ only supports Tensor or scalar, but you passed in a "
+                f"{type(value)}."
+            )
         return bool((self == value).any().item())
 
     def __hash__(self):

@@ -67,6 +67,9 @@ def put_bytes(target, data):
     if hasattr(target, "write"):
         target.write(data)
         return
+    parent = os.path.dirname(os.fspath(target))
+    if parent and not os.path.isdir(parent):
+        raise RuntimeError(f"Parent directory {parent} does not exist.")
     with open(os.fspath(target), "wb") as file:
         file.write(data)
 

@@ -61,6 +61,11 @@ def unexpanded(sizes, shape, shown=None):
     """The error of a shape that cannot be expanded to sizes."""
     sizes, shape = list(sizes), list(shape)
     shift = len(sizes) - len(shape)
+    if shift < 0 and not sizes:
+        return RuntimeError(
+            f"expand(torch.FloatTensor{{{shape}}}, size=[]): the number of sizes provided (0) must "
+            f"be greater or equal to the number of dimensions in the tensor ({len(shape)})"
+        )
     for at in reversed(range(len(sizes))):
         length = shape[at - shift] if at >= shift else 1
         if at < shift and sizes[at] < 0:

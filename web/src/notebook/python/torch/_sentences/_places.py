@@ -108,9 +108,14 @@ def too_many(asked, found):
 
 def mask(asked, found):
     mask, shape = numbers(found[1]), numbers(found[2])
+    read, axis = read_axes(asked), int(found[3])
+    # Axes that a number has chosen from are gone.
+    gone = [at for kind, at, _ in read if kind == 0] if len(asked.shapes[0]) > len(shape) else []
+    starts = [at - sum(each < at for each in gone) for kind, at, _ in read if kind == 4]
+    within = axis - max((at for at in starts if at <= axis), default=0)
     return IndexError(
-        f"The shape of the mask {mask} at index {found[3]} does not match the shape of the indexed "
-        f"tensor {shape} at index {found[3]}"
+        f"The shape of the mask {mask} at index {within} does not "
+        f"match the shape of the indexed tensor {shape} at index {found[3]}"
     )
 
 

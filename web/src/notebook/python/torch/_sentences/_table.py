@@ -43,6 +43,14 @@ _CLASSES = [
         f"expected scalar type Long but found {dtype_word(asked.given[1])}"
     )),
     (r"the target must have the shape", values.targets),
+    (r"target of the input's shape must be float", lambda asked, found: RuntimeError(
+        "Expected floating point type for target with class probabilities, got "
+        f"{dtype_word(asked.given[1])}"
+    )),
+    (r"one number for each of the (\d+) classes; it has the shape \((.*?),?\)", said(
+        "weight tensor should be defined either for all {0} classes or no classes but got weight "
+        "tensor of shape: [{1}]"
+    )),
 ]  # fmt: skip
 _GATHERED = [
     (r"index (-?\d+) is out of range: dim (\d+) has", places.bounds),
@@ -199,7 +207,20 @@ RULES = {
         *_OUT_OF_SELF,
     ],
     "index_add": [(r"source must have the shape", places.added_rows), *_OUT_OF_SELF],
+    "pow": [
+        (r"no negative powers", said("Integers to negative integer powers are not allowed.")),
+    ],
+    "gelu": [
+        (r"approximate cannot be", said("approximate argument must be either none or tanh.")),
+    ],
+    "bernoulli": [
+        (r"a probability must be", said(
+            "Expected p_in >= 0 && p_in <= 1 to be true, but got false.  (Could this error message "
+            "be improved?  If so, please report an enhancement request to PyTorch.)"
+        )),
+    ],
     "embedding": [
+        (r"the weight must have 2 axes", said("'weight' must be 2-D")),
         (r"there is no row", said("index out of range in self", IndexError)),
         (r"input must be int64", values.rows_of_embedding),
     ],

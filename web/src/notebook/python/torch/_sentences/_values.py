@@ -64,6 +64,8 @@ def targets(asked, found):
         return ValueError(
             f"Expected input batch_size ({scores[0]}) to match target batch_size ({count})."
         )
+    if len(scores) == 2 and len(target) > 1:
+        return RuntimeError("0D or 1D target tensor expected, multi-target not supported")
     if len(scores) == 3:
         return RuntimeError(
             f"Expected target size [{scores[0]}, {scores[2]}], got {list(target)}"

@@ -153,7 +153,7 @@ class Variable(metaclass=_VariableKind):
         return data
 
 
-from torch.autograd import functional, graph  # noqa: E402
+from torch.autograd import functional, grad_mode, graph  # noqa: E402
 from torch.autograd.gradcheck import GradcheckError, gradcheck, gradgradcheck  # noqa: E402, F401
 
 __getattr__ = module_getattr("torch.autograd", __all__)

@@ -135,6 +135,19 @@ class Function:
             "https://pytorch.org/docs/stable/autograd.html#torch.autograd.Function)"
         )
 
+    @staticmethod
+    def forward(context, *given, **named):
+        raise NotImplementedError(
+            "You must implement the forward function for custom autograd.Function."
+        )
+
+    @staticmethod
+    def backward(context, *gradients):
+        raise NotImplementedError(
+            "You must implement either the backward or vjp method for your custom "
+            "autograd.Function to use it with backward mode AD."
+        )
+
     @classmethod
     def apply(cls, *given):
         context = Context()

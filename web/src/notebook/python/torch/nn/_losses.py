@@ -24,8 +24,14 @@ def _needs_reduction(reduction):
         raise ValueError(f"{reduction} is not a valid value for reduction")
 
 
-def _needs_ids(input, target):
+def _needs_ids(name, input, target):
     """Class ids, one for each row of scores."""
+    for place, (word, each) in enumerate((("input", input), ("target", target))):
+        if not isinstance(each, torch.Tensor):
+            raise TypeError(
+                f"{name}(): argument '{word}' (position {place + 1}) must be Tensor, not "
+                f"{type(each).__name__}"
+            )
     if target.dtype not in (torch.int64, torch.uint8) and not target.is_floating_point():
         raise RuntimeError(f"expected scalar type Long but found {dtype_word(target)}")
     if not target.is_floating_point() and input.dim() > 1 and target.dim() > 0:
@@ -152,7 +158,7 @@ def nll_loss(
 ):
     """The mean of minus the log-probability (N, C, ...) of the class (N, ...) that is right."""
     reduction = reduction_of(reduction, size_average, reduce)
-    _needs_ids(input, target)
+    _needs_ids("nll_loss_nd", input, target)
     made = _functions.nll_loss(
         input, target, weight, ignore_index=ignore_index, reduction=reduction
     )
@@ -171,7 +177,7 @@ def cross_entropy(
 ):
     """nll_loss of the log_softmax of scores (N, C, ...); targets may be probabilities too."""
     reduction = reduction_of(reduction, size_average, reduce)
-    _needs_ids(input, target)
+    _needs_ids("cross_entropy_loss", input, target)
     if not 0 <= label_smoothing <= 1:
         raise RuntimeError(
             f"label_smoothing must be between 0.0 and 1.0. Got: {label_smoothing:g}"
@@ -197,6 +203,10 @@ def binary_cross_entropy(
         raise ValueError(
             f"Using a target size ({target.size()}) that is different to the input size "
             f"({input.size()}) is deprecated. Please ensure they have the same size."
+        )
+    if target.dtype is not input.dtype:
+        raise RuntimeError(
+            f"Found dtype {dtype_word(target)} but expected {dtype_word(input)}"
         )
     if ((input < 0) | (input > 1)).any():
         raise RuntimeError("all elements of input should be between 0 and 1")

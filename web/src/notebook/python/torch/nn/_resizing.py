@@ -55,6 +55,14 @@ def interpolate(
             "align_corners option can only be set with the interpolating modes: linear | bilinear "
             "| bicubic | trilinear"
         )
+    if size is None and scale_factor is None:
+        raise ValueError("either size or scale_factor should be defined")
+    if not 3 <= input.dim() <= 5:
+        raise NotImplementedError(
+            f"Input Error: Only 3D, 4D and 5D input Tensors supported (got {input.dim()}D) for the "
+            "modes: nearest | linear | bilinear | bicubic | trilinear | area | nearest-exact (got "
+            f"{mode})"
+        )
     wanted, factors = _sizes(input, size, scale_factor)
     if mode in _RANKS and input.dim() != _RANKS[mode]:
         raise NotImplementedError(

@@ -134,6 +134,12 @@ def embedding(
     sparse=False,
 ):
     """The rows of weight (rows, width) that ids of any shape choose."""
+    for place, (word, each) in enumerate((("weight", weight), ("indices", input))):
+        if not isinstance(each, torch.Tensor):
+            raise TypeError(
+                f"embedding(): argument '{word}' (position {place + 1}) must be Tensor, not "
+                f"{type(each).__name__}"
+            )
     if max_norm is not None:
         with torch.no_grad():
             rows = torch.unique(input)

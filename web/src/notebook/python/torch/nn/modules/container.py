@@ -45,7 +45,7 @@ class _Row(Module):
         self.add_module(str(len(self)), module)
         return self
 
-    def pop(self, key):
+    def _taken(self, key):
         taken = self[key]
         del self[key]
         return taken
@@ -53,6 +53,9 @@ class _Row(Module):
 
 class Sequential(_Row):
     """Calls its modules one after the other, each with what the one before it gave."""
+
+    def pop(self, key):
+        return self._taken(key)
 
     def __init__(self, *args):
         super().__init__()
@@ -116,6 +119,9 @@ class Sequential(_Row):
 
 class ModuleList(_Row):
     """A list whose modules are found by `parameters` and saved by `state_dict`."""
+
+    def pop(self, key):
+        return self._taken(key)
 
     def __init__(self, modules=None):
         super().__init__()
