@@ -89,3 +89,14 @@ print(x.clone().add_(1.5).acosh_(), x.clone().abs_().logit_(), x.clone().atan2_(
 most = torch.full((2,), -1.0)
 print(most.scatter_reduce_(0, torch.tensor([0, 0, 1]), x, reduce="amax", include_self=True), most)
 print(torch.zeros(2).scatter_reduce_(dim=0, index=torch.tensor([0, 0, 1]), src=x, reduce="sum"), torch.tensor([1, 2]).bitwise_left_shift_(2))
+# --- copies of other shapes, and tensors that get other sizes
+T = torch.tensor
+for source in (torch.ones(3, 3), torch.ones(3), torch.ones(1, 2, 2), torch.ones(2, 1, 2), torch.ones(2), torch.ones(2, 1), T(3.0), 5):
+    try: print(torch.zeros(2, 2).copy_(source))
+    except Exception as error: print(type(error).__name__, error)
+x = torch.arange(6)
+y = x
+print(x.resize_(2, 3), y, x.shape, x.resize_(3), y, x.resize_((1, 2)), torch.zeros(2).resize_(1, 2), torch.arange(4).resize_as_(torch.ones(2, 2)), torch.ones(2).resize_(3).shape)
+try: torch.zeros(2, requires_grad=True).resize_(1)
+except RuntimeError as error: print(error)
+print(torch.randint(high=3, size=(4,)).max() < 3, torch.randint(size=(2,), high=5, low=4))

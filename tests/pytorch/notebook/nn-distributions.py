@@ -30,3 +30,15 @@ print(D.OneHotCategoricalStraightThrough(p).rsample())
 print(D.Geometric(logits=torch.tensor([0.0, 1.0])), D.LogNormal(0.0, 1.0).mean)
 try: D.Geometric(0.2, 0.3)
 except ValueError as e: print(e)
+# --- parameters that no distribution may have
+import torch
+from torch import distributions as D
+T = torch.tensor
+nan = float("nan")
+for made in [
+    lambda: D.Normal(0.0, -1.0), lambda: D.Normal(T([0.0]), T([-1.0])), lambda: D.Normal(0.0, nan), lambda: D.Normal(nan, 1.0), lambda: D.Normal(0.0, -1.0, validate_args=False), lambda: D.Bernoulli(1.5), lambda: D.Bernoulli(T([0.5, 1.5])), lambda: D.Bernoulli(logits=T(nan)),
+    lambda: D.Categorical(T([-1.0, 2.0])), lambda: D.Categorical(logits=T([nan, 2.0])), lambda: D.Categorical(T([[0.5, 0.5], [nan, 1.0]])), lambda: D.Categorical(torch.ones(3, 1000)), lambda: D.Categorical(logits=T([float("-inf"), 0.0])),
+    lambda: D.Uniform(1.0, 0.0), lambda: D.Uniform(0.0, 0.0), lambda: D.Exponential(-1.0), lambda: D.Laplace(0.0, 0.0), lambda: D.LogNormal(0.0, -1.0), lambda: D.OneHotCategorical(T([-1.0, 2.0])), lambda: D.Gumbel(0.0, -2.0),
+]:
+    try: print(made())
+    except Exception as error: print(type(error).__name__, error)

@@ -290,7 +290,7 @@ def drawer(name):
 multinomial, bernoulli = drawer("multinomial"), drawer("bernoulli")
 
 
-def randint(low, high=None, size=None, **named):
+def randint(low=0, high=None, size=None, **named):
     """`randint(high, size)` or `randint(low, high, size)`: whole numbers from low to high - 1."""
     if size is None:
         if high is None:

@@ -7,7 +7,7 @@ from torch import _functions, _gamma, _grad_names, _histograms, _making, _narrow
 from torch import _placing, _signals, _solving, _statistics, _ties
 from torch._modes import is_grad_enabled
 from torch._random import default_generator
-from torch._sentences import dtype_word
+from torch._sentences import dtype_word, fitting
 from torch._tensor import Tensor
 from torch._unsupported import UnsupportedError
 
@@ -150,6 +150,14 @@ def _copied(self, source, non_blocking=False):
         raise RuntimeError(
             "a leaf Variable that requires grad is being used in an in-place operation."
         )
+    if isinstance(source, Tensor):
+        fitting(self.shape, source.shape)
+        common = _arranging.broadcast_shapes(self.shape, source.shape)
+        if tuple(common) != tuple(self.shape):
+            raise RuntimeError(
+                f"output with shape {list(self.shape)} doesn't match the broadcast shape "
+                f"{list(common)}"
+            )
     self[...] = source
     return _grad_names.written(self, "CopyBackwards")
 

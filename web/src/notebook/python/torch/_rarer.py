@@ -1,5 +1,8 @@
 """Forms of functions that code calls now and then: in place by `torch`, windows, and questions."""
 
+import math
+
+from torch import _functions as f
 from torch._tensor import Tensor
 from torch._unsupported import UnsupportedError
 
@@ -61,8 +64,20 @@ def map_(self, tensor, callable):
     return self.copy_(made(cells, dtype=self.dtype).reshape(self.shape))
 
 
-def resize_as_(self, the_template):
-    raise UnsupportedError("resize_as_ is not supported here. Use reshape, or torch.zeros_like.")
+def resize_(self, *sizes, memory_format=None):
+    """The first numbers in another shape; those that are new are 0."""
+    if self.requires_grad:
+        raise RuntimeError("cannot resize variables that require grad")
+    sizes = sizes[0] if len(sizes) == 1 and isinstance(sizes[0], (tuple, list)) else sizes
+    more = math.prod(sizes) - self.numel()
+    cells = self.reshape(-1)
+    cells = f.cat((cells, cells.new_zeros(more))) if more > 0 else cells[: self.numel() + more]
+    self.data = cells.view(*sizes)
+    return self
+
+
+def resize_as_(self, the_template, memory_format=None):
+    return resize_(self, the_template.shape)
 
 
 def _no_names(self, *_, **__):
@@ -79,7 +94,7 @@ METHODS = {
     **dict.fromkeys(("align_to", "align_as", "refine_names", "rename", "rename_"), _no_names),
     "is_same_size": lambda self, other: self.shape == other.shape,
     "names": property(lambda self: (None,) * self.dim()),
-    "sum_to_size": sum_to_size, "map_": map_, "resize_as_": resize_as_,
+    "sum_to_size": sum_to_size, "map_": map_, "resize_as_": resize_as_, "resize_": resize_,
     "unsafe_chunk": lambda self, chunks, dim=0: self.chunk(chunks, dim),
     "unsafe_split": lambda self, split_size, dim=0: self.split(split_size, dim),
     "unsafe_split_with_sizes": split_with_sizes,

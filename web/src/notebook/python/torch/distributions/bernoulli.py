@@ -4,13 +4,14 @@ from functools import cached_property
 
 import torch
 
-from .distribution import Distribution, needs_one
+from .distribution import REAL, SHARE, Distribution, needs_one
 
 
 class Bernoulli(Distribution):
     """1 with a probability, else 0."""
 
     _named = ("probs", "logits")
+    _limits = {"probs": SHARE, "logits": REAL}
 
     def __init__(self, probs=None, logits=None, validate_args=None):
         needs_one(probs, logits)
@@ -20,7 +21,7 @@ class Bernoulli(Distribution):
             self.probs = given
         else:
             self.logits = given
-        super().__init__(given.shape)
+        super().__init__(given.shape, validate_args)
 
     @cached_property
     def probs(self):

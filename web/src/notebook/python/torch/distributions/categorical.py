@@ -4,13 +4,14 @@ from functools import cached_property
 
 import torch
 
-from .distribution import Distribution, needs_one
+from .distribution import REALS, SIMPLEX, Distribution, needs_one
 
 
 class Categorical(Distribution):
     """One of the classes along the last axis, by probabilities or by their logarithms."""
 
     _named = ("probs", "logits")
+    _limits = {"probs": SIMPLEX, "logits": REALS}
 
     def __init__(self, probs=None, logits=None, validate_args=None):
         needs_one(probs, logits)
@@ -22,7 +23,7 @@ class Categorical(Distribution):
             if logits.dim() < 1:
                 raise ValueError("`logits` parameter must be at least one-dimensional.")
             self.logits = logits - logits.logsumexp(-1, keepdim=True)
-        super().__init__((logits if probs is None else probs).shape[:-1])
+        super().__init__((logits if probs is None else probs).shape[:-1], validate_args)
 
     @cached_property
     def probs(self):

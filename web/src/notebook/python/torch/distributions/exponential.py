@@ -2,17 +2,18 @@
 
 import torch
 
-from .distribution import Distribution, tensors
+from .distribution import POSITIVE, Distribution, tensors
 
 
 class Exponential(Distribution):
     """Waiting times, of which `rate` come in one unit of time."""
 
     _named = ("rate",)
+    _limits = {"rate": POSITIVE}
 
     def __init__(self, rate, validate_args=None):
         (self.rate,) = tensors(rate)
-        super().__init__(self.rate.shape)
+        super().__init__(self.rate.shape, validate_args)
 
     mean = property(lambda self: self.rate.reciprocal())
     mode = property(lambda self: torch.zeros_like(self.rate))

@@ -4,7 +4,7 @@ import math
 
 import torch
 
-from .distribution import Distribution, tensors
+from .distribution import POSITIVE, REAL, Distribution, tensors
 
 _EULER = 0.57721566490153286060
 
@@ -13,10 +13,11 @@ class Gumbel(Distribution):
     """Gumbel's distribution of largest values around loc, of the spread scale."""
 
     _named = ("loc", "scale")
+    _limits = {"loc": REAL, "scale": POSITIVE}
 
     def __init__(self, loc, scale, validate_args=None):
         self.loc, self.scale = tensors(loc, scale)
-        super().__init__(self.loc.shape)
+        super().__init__(self.loc.shape, validate_args)
 
     mean = property(lambda self: self.loc + self.scale * _EULER)
     mode = property(lambda self: self.loc)

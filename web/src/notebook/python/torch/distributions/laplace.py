@@ -2,17 +2,18 @@
 
 import torch
 
-from .distribution import Distribution, tensors
+from .distribution import POSITIVE, REAL, Distribution, tensors
 
 
 class Laplace(Distribution):
     """Laplace's distribution around loc, of the spread scale."""
 
     _named = ("loc", "scale")
+    _limits = {"loc": REAL, "scale": POSITIVE}
 
     def __init__(self, loc, scale, validate_args=None):
         self.loc, self.scale = tensors(loc, scale)
-        super().__init__(self.loc.shape)
+        super().__init__(self.loc.shape, validate_args)
 
     mean = mode = property(lambda self: self.loc)
     variance = property(lambda self: 2 * self.scale.pow(2))

@@ -29,7 +29,7 @@ class LogNormal(_OfNormal):
     """Numbers whose logarithms lie around loc, of the spread scale."""
 
     def __init__(self, loc, scale, validate_args=None):
-        super().__init__(Normal(loc, scale))
+        super().__init__(Normal(loc, scale, validate_args))
 
     loc = property(lambda self: self.base_dist.loc)
     mean = property(lambda self: (self.loc + self.scale.pow(2) / 2).exp())

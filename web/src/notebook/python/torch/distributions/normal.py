@@ -4,17 +4,18 @@ import math
 
 import torch
 
-from .distribution import Distribution, tensors
+from .distribution import POSITIVE, REAL, Distribution, tensors
 
 
 class Normal(Distribution):
     """The normal distribution around loc, of the spread scale."""
 
     _named = ("loc", "scale")
+    _limits = {"loc": REAL, "scale": POSITIVE}
 
     def __init__(self, loc, scale, validate_args=None):
         self.loc, self.scale = tensors(loc, scale)
-        super().__init__(self.loc.shape)
+        super().__init__(self.loc.shape, validate_args)
 
     mean = property(lambda self: self.loc)
     stddev = property(lambda self: self.scale)

@@ -10,7 +10,7 @@ class OneHotCategorical(Distribution):
     """One of the classes along the last axis, as a row of 0 with one 1."""
 
     def __init__(self, probs=None, logits=None, validate_args=None):
-        self._categorical = Categorical(probs, logits)
+        self._categorical = Categorical(probs, logits, validate_args)
         super().__init__(self._categorical.batch_shape)
         self.event_shape = (logits if probs is None else probs).shape[-1:]
 

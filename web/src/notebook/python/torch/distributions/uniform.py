@@ -12,7 +12,11 @@ class Uniform(Distribution):
 
     def __init__(self, low, high, validate_args=None):
         self.low, self.high = tensors(low, high)
-        super().__init__(self.low.shape)
+        super().__init__(self.low.shape, validate_args)
+
+    def _check(self):
+        if not all(low < high for low, high in zip(self.low._cells(), self.high._cells())):
+            raise ValueError("Uniform is not defined when low>= high")
 
     mean = property(lambda self: (self.high + self.low) / 2)
     variance = property(lambda self: (self.high - self.low).pow(2) / 12)
