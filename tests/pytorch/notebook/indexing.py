@@ -126,3 +126,14 @@ x[mask] = -1
 print(x)
 fails(lambda: x[torch.tensor([1], dtype=torch.int16)])
 print(torch.special.entr(torch.tensor([0.5, 0.0, 1.0, -1.0])))
+# --- arrays by numbers that are tensors
+import numpy as np
+T = torch.tensor
+a = np.arange(6).reshape(2, 3)
+print(repr(a[T(1), T(2)]), repr(np.arange(4.0)[T(1)]), a[T(1)], a[T(0), 1:], a[np.array(1)], repr(a[0][np.array(1)]), a[T(1), [0, 1]], a[T([1])], [a[0][i] for i in torch.arange(3)])
+a[T(1), 0] = 9
+a[np.array(0)] = 7
+print(a)
+for at in (T(1.0), T(5)):
+    try: print(a[at])
+    except IndexError as error: print("an IndexError")

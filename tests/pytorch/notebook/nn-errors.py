@@ -183,3 +183,20 @@ for work in (lambda: w.numel(), lambda: w.dim(), lambda: w + 1, lambda: w @ w, l
         print(error)
 tell(lambda: w.shape, lambda: len(w), lambda: w.norm(), lambda: f"{w}", lambda: w.data, lambda: w.is_floating_point(), lambda: torch.optim.SGD(lazy.parameters(), lr=1) is None)
 print(w, lazy.state_dict(), list(lazy.named_parameters()), lazy.double().weight.dtype, lazy.to(torch.float32).weight, lazy(torch.ones(3, 4)).shape, lazy, lazy.weight.numel())
+# --- whole numbers and other floats where there is no kernel for them
+import torch
+from torch import nn
+import torch.nn.functional as F
+T = torch.tensor
+w = torch.zeros(2).long()
+for call in [
+    lambda: nn.GELU()(T([1])), lambda: nn.SiLU()(T([1])), lambda: nn.LeakyReLU()(T([1])), lambda: nn.Softplus()(T([1])), lambda: nn.ELU()(T([1])), lambda: nn.LayerNorm(3)(torch.ones(2, 3).long()),
+    lambda: nn.CrossEntropyLoss()(torch.ones(2, 3).long(), T([0, 1])), lambda: torch.lerp(T([1]), T([2]), 0.5), lambda: nn.Embedding(3, 2)(T([True])), lambda: nn.Embedding(3, 2)(T([1.0])),
+    lambda: w.masked_fill(T([True, False]), float("-inf")), lambda: w.index_put_((T([0]),), T([1.5])), lambda: w.__setitem__(T([0, 1]), T([1.5, 2.5])), lambda: w.index_add_(0, T([0]), T([1.5])),
+    lambda: nn.Conv2d(1, 2, 3)(torch.ones(1, 1, 5, 5).double()), lambda: nn.Conv2d(1, 2, 3)(torch.ones(1, 1, 5, 5).byte()), lambda: nn.Conv2d(1, 2, 3).half()(torch.ones(1, 1, 5, 5)), lambda: nn.Conv2d(1, 2, 3)(torch.ones(1, 1, 5, 5).long()),
+]:
+    try: print(call())
+    except Exception as error: print(type(error).__name__, error)
+for given in ([1], 1.0):
+    try: nn.Conv2d(1, 2, 3)(given)
+    except TypeError: print("a TypeError")

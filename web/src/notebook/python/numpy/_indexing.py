@@ -15,6 +15,13 @@ _REFUSAL = (
 )
 
 
+def _is_number(value):
+    """Whether a value is one whole number: an array without axes is, and a tensor of one."""
+    if not hasattr(value, "__index__") or "int" not in str(getattr(value, "dtype", "int")):
+        return False
+    return getattr(value, "shape", ()) == () or hasattr(value, "numel") and value.numel() == 1
+
+
 def _parts(array, key):
     """The key as a list, one for each axis of the array or None for a new one; masks as lists of
     indices."""
@@ -27,7 +34,7 @@ def _parts(array, key):
             continue
         if isinstance(each, (bool, bool_)):
             raise IndexError("A single bool is no index here. Use a mask of the array's shape.")
-        if isinstance(each, int) or (hasattr(each, "__index__") and not hasattr(each, "shape")):
+        if isinstance(each, int) or _is_number(each):
             parts.append(operator.index(each))
             used += 1
             continue

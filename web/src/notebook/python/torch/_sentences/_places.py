@@ -1,6 +1,6 @@
 """What PyTorch says of indices."""
 
-from torch._sentences import numbers, unexpanded
+from torch._sentences import _WORDS, numbers, unexpanded
 
 
 def gathered(asked, found):
@@ -124,6 +124,13 @@ def different(asked, found):
     return IndexError(
         "shape mismatch: indexing tensors could not be broadcast together with shapes "
         + ", ".join(map(str, shapes))
+    )
+
+
+def other_type(asked, found):
+    return RuntimeError(
+        "Index put requires the source and destination dtypes match, got "
+        f"{_WORDS[found[1]]} for the destination and {_WORDS[found[2]]} for the source."
     )
 
 

@@ -62,7 +62,9 @@ _SCATTERED = [
     (r"index (-?\d+) is negative; .* on axis (\d+)", places.bounds),
     (r"axes of the tensor|does not fit the tensor|as long as the index", places.scattered),
 ]
+_PUT = (r"values must have the type of the tensor, (.*), not (.*)\.", places.other_type)
 _INDEXED = [
+    _PUT,
     (r"of shape (\(.*?\)) cannot be broadcast to the chosen cells, (\(.*?\))", places.unassigned),
     (r"index (-?\d+) is out of range for axis (\d+), which has length (\d+)", places.outside),
     (r"there are more indices|select: dim", places.too_many),
@@ -74,6 +76,12 @@ _INDEXED = [
     (r"step must be greater than zero", said("step must be greater than zero", ValueError)),
     (r"cannot broadcast", places.different),
 ]  # fmt: skip
+# Kernels that whole numbers have none of.
+_KERNELS = {
+    "gelu": "GeluKernelImpl", "silu": "silu_cpu", "leaky_relu": "leaky_relu_cpu",
+    "softplus": "softplus_cpu", "elu": "elu_cpu", "lerp": "lerp_kernel_scalar",
+    "layer_norm": "LayerNormKernelImpl", "cross_entropy": "log_softmax_lastdim_kernel_impl",
+}  # fmt: skip
 
 RULES = {
     "matmul": _PRODUCT,
@@ -206,7 +214,15 @@ RULES = {
         )),
         *_OUT_OF_SELF,
     ],
-    "index_add": [(r"source must have the shape", places.added_rows), *_OUT_OF_SELF],
+    "index_add": [
+        (r"source must have the shape", places.added_rows),
+        (r"must have the type", lambda asked, found: RuntimeError(
+            f"index_add_(): self ({dtype_word(asked.given[0])}) and source "
+            f"({dtype_word(asked['source'])}) must have the same scalar type"
+        )),
+        *_OUT_OF_SELF,
+    ],
+    "index_put": [_PUT],
     "pow": [
         (r"no negative powers", said("Integers to negative integer powers are not allowed.")),
     ],
@@ -232,6 +248,7 @@ RULES = {
     "masked_fill": [
         (r"cannot broadcast", values.masked),
         (r"value must be one number", values.value_of_mask),
+        (r"is too large", said("value cannot be converted to type int64_t without overflow")),
         (r"mask must hold", values.mask_of_others),
     ],
     "where": [(r"condition must hold", values.condition)],
@@ -312,3 +329,7 @@ RULES = {
     "getitem": _INDEXED,
     "setitem": _INDEXED,
 }  # fmt: skip
+
+for _name, _kernel in _KERNELS.items():
+    _rule = values.of_ints(f"\"{_kernel}\" not implemented for '{{}}'")
+    RULES[_name] = [(r"(input must be|it must hold) (torch\.)?float32", _rule), *RULES.get(_name, ())]

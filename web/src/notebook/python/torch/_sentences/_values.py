@@ -38,8 +38,13 @@ def masked(asked, found):
 
 _C_NAMES = {
     "Long": "long int", "Int": "int", "Short": "short int", "Char": "signed char",
-    "Byte": "unsigned char", "Float": "float", "Double": "double",
+    "Byte": "unsigned char", "Float": "float", "Double": "double", "Half": "c10::Half",
 }  # fmt: skip
+
+
+def c_name(value):
+    """A tensor's dtype as C++ calls it."""
+    return _C_NAMES.get(dtype_word(value), dtype_word(value))
 
 
 def mask_of_others(asked, found):
@@ -83,10 +88,12 @@ def normalized(asked, found):
 
 
 def rows_of_embedding(asked, found):
+    word = dtype_word(asked.given[0])
+    kind = "CPUBoolType" if word == "Bool" else f"torch.{word}Tensor"
     return RuntimeError(
         "Expected tensor for argument #1 'indices' to have one of the following scalar types: "
         "Long, "
-        f"Int; but got torch.{dtype_word(asked.given[0])}Tensor instead (while checking arguments "
+        f"Int; but got {kind} instead (while checking arguments "
         "for "
         "embedding)"
     )

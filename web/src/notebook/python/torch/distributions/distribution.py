@@ -7,7 +7,7 @@ from torch._dtypes import Size
 # What parameters may be: how PyTorch calls it, and whether numbers, a row for each distribution of
 # classes, are.
 POSITIVE = "GreaterThan(lower_bound=0.0)", lambda row: all(each > 0 for each in row)
-SHARE = "Interval(lower_bound=0.0, upper_bound=1.0)", lambda row: all(0 <= each <= 1 for each in row)
+SHARE = "Interval(lower_bound=0.0, upper_bound=1.0)", lambda row: all(0 <= p <= 1 for p in row)
 REAL = "Real()", lambda row: all(each == each for each in row)
 REALS = "IndependentConstraint(Real(), 1)", REAL[1]
 SIMPLEX = "Simplex()", lambda row: all(each >= 0 for each in row) and abs(sum(row) - 1) < 1e-6 * (

@@ -4,7 +4,9 @@ import math
 
 import torch
 from torch import _casting
+from torch._arguments import kind_of
 from torch._grad_names import named
+from torch._sentences._values import c_name
 from torch._unsupported import UnsupportedError
 
 from ._padding import pad
@@ -38,6 +40,11 @@ def _convolution(axes):
     @named("ConvolutionBackward0")
     def convolution(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
         """Windows of (N, in, ...) times weight (out, in / groups, ...), plus bias (out)."""
+        if not isinstance(input, torch.Tensor):
+            raise TypeError(
+                f"conv{axes}d(): argument 'input' (position 1) must be Tensor, not "
+                f"{kind_of(input)}"
+            )
         if input.dim() not in (axes + 1, axes + 2):
             raise RuntimeError(
                 f"Expected {axes + 1}D (unbatched) or {axes + 2}D (batched) input to conv{axes}d, "
@@ -50,6 +57,11 @@ def _convolution(axes):
                 f"Given groups={groups}, weight of size {list(weight.shape)}, expected "
                 f"input{list(input.shape)} to have {weight.shape[1] * groups} channels, but got "
                 f"{input.shape[1]} channels instead"
+            )
+        kinds = {each.dtype for each in (input, weight, bias) if each is not None}
+        if axes == 2 and bias is not None and len(kinds) > 1 and _casting.target[0] is None:
+            raise RuntimeError(
+                f"Input type ({c_name(input)}) and bias type ({c_name(bias)}) should be the same"
             )
         kernel = weight.shape[2:]
         stride = per_axis(stride, axes, "stride")
