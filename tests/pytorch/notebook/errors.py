@@ -147,3 +147,6 @@ import numpy as np
 T = torch.tensor
 says(lambda: T([1], dtype="float32"), lambda: torch.device("cuda:x"), lambda: torch.device(1), lambda: torch.meshgrid(torch.arange(2), torch.ones(3)), lambda: torch.from_numpy(np.arange(3)[::-1]), lambda: T(np.arange(4)[::-2]), lambda: T(np.arange(3)[::-1].copy()))
 says(lambda: torch.cdist(torch.ones(2, 3), torch.ones(2, 4)), lambda: torch.rot90(torch.ones(2)), lambda: torch.bernoulli(T([2.0])), lambda: torch.save(1, "/nowhere at all/x.pt"), lambda: torch.sum(np.ones(2)), lambda: torch.exp(np.float64(1)))
+# --- turned matrices, and writes to cells that are shown twice
+import torch
+says(lambda: torch.ones(2, 3).H.shape, lambda: torch.ones(2, 3, 4).mH.shape, lambda: torch.ones(2, 3, 4).H, lambda: torch.ones(2).mT, lambda: torch.ones(1, 3).expand(2, 3).add_(1), lambda: torch.ones(2, 3).expand(2, 2, 3).mul_(2))

@@ -304,5 +304,15 @@ def _pseudo_inverse(self, rcond=1e-15):
 Tensor.pinverse = _pseudo_inverse
 Tensor.T = property(_functions.function("T"))
 Tensor.mT = property(_functions.function("mT"))
-Tensor.H = property(lambda self: self.mT)
+def _turned(self):
+    if self.dim() not in (0, 2):
+        more = " For batches of matrices, consider using tensor.mH" if self.dim() > 2 else ""
+        raise RuntimeError(
+            "tensor.H is only supported on matrices (2-D tensors). Got "
+            f"{self.dim()}-D tensor.{more}"
+        )
+    return self.mT if self.dim() else self
+
+
+Tensor.H, Tensor.mH = property(_turned), property(lambda self: self.mT)
 Tensor.real = property(lambda self: self)

@@ -141,6 +141,13 @@ def _leaf(asked, found):
     )
 
 
+def _shown_twice(asked, found):
+    return RuntimeError(
+        "unsupported operation: more than one element of the written-to tensor refers to a single "
+        "memory location. Please clone() the tensor before performing the operation."
+    )
+
+
 def _written_shape(asked, found):
     return RuntimeError(
         f"output with shape {numbers(found[2])} doesn't match the broadcast shape "
@@ -169,6 +176,7 @@ _EVERYWHERE = [
     (r"dim (\d+) is named twice", _twice),
     (r"An axis cannot have the length (-\d+)", _negative),
     (r"cannot write to a leaf that requires grad", _leaf),
+    (r"shows a cell more than once cannot be written to", _shown_twice),
     (r"_ makes the shape (\(.*?\)), which does not fit the tensor (\(.*?\)) that", _written_shape),
     (r"_ makes (torch\.\w+), which cannot be written to (torch\.\w+)", _written_type),
     (r"holds torch.float32; it must hold bools or whole numbers", _not_whole),

@@ -223,6 +223,12 @@ RULES = {
         *_OUT_OF_SELF,
     ],
     "index_put": [_PUT],
+    "mT": [
+        (r"can be turned", lambda asked, found: RuntimeError(
+            "tensor.mT is only supported on matrices or batches of matrices. Got "
+            f"{len(asked.shapes[0])}-D tensor."
+        )),
+    ],
     "pow": [
         (r"no negative powers", said("Integers to negative integer powers are not allowed.")),
     ],
