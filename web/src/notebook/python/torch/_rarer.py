@@ -92,7 +92,6 @@ METHODS = {
     **dict.fromkeys("is_shared is_pinned is_conj is_neg has_names".split(), lambda self: False),
     **dict.fromkeys(("resolve_conj", "resolve_neg", "to_dense"), lambda self: self),
     **dict.fromkeys(("align_to", "align_as", "refine_names", "rename", "rename_"), _no_names),
-    "is_same_size": lambda self, other: self.shape == other.shape,
     "names": property(lambda self: (None,) * self.dim()),
     "sum_to_size": sum_to_size, "map_": map_, "resize_as_": resize_as_, "resize_": resize_,
     "unsafe_chunk": lambda self, chunks, dim=0: self.chunk(chunks, dim),
@@ -117,9 +116,10 @@ def extend(package):
     for name, method in METHODS.items():
         setattr(Tensor, name, method)
     package.fill = fill
-    for name in ("unsafe_chunk", "unsafe_split", "unsafe_split_with_sizes", "is_same_size"):
+    for name in ("unsafe_chunk", "unsafe_split", "unsafe_split_with_sizes"):
         setattr(package, name, METHODS[name])
     for name in ("is_conj", "is_neg", "resolve_conj", "resolve_neg"):
         setattr(package, name, METHODS[name])
     for name in ("hardshrink", "prelu"):
         setattr(Tensor, name, getattr(functional, name))
+    Tensor.is_same_size = package.is_same_size
