@@ -8,8 +8,8 @@ import math as _math
 
 from . import _methods, char, fft, lib, linalg, ma, random, testing
 from ._arranging import (
-    append, atleast_3d, block, broadcast_arrays, delete, dsplit, dstack, fliplr, flipud, hsplit,
-    insert, pad, rollaxis, rot90, vsplit,
+    append, atleast_3d, block, broadcast_arrays, delete, diagflat, dsplit, dstack, fliplr, flipud,
+    hsplit, insert, pad, resize, rollaxis, rot90, trim_zeros, vsplit,
 )  # fmt: skip
 from ._array import asarray, ndarray
 from ._choosing import (
@@ -17,8 +17,9 @@ from ._choosing import (
 )  # fmt: skip
 from ._dtypes import dtype, promoted as _promoted, as_dtype as _as_dtype
 from ._estimates import (
-    corrcoef, cov, nan_to_num, nanargmax, nanargmin, nanmax, nanmean, nanmedian, nanmin,
-    nanpercentile, nanprod, nanquantile, nanstd, nansum, nanvar, percentile, quantile, trapz,
+    corrcoef, cov, nan_to_num, nanargmax, nanargmin, nancumprod, nancumsum, nanmax, nanmean,
+    nanmedian, nanmin, nanpercentile, nanprod, nanquantile, nanstd, nansum, nanvar, percentile,
+    quantile, trapz,
 )  # fmt: skip
 from ._einsum import einsum
 from ._files import (
@@ -32,13 +33,9 @@ from ._functions import (
     interp, intersect1d, kron, partition, polyfit, polyval, put_along_axis, setdiff1d,
     take_along_axis, tensordot, union1d, vander, vectorize,
 )  # fmt: skip
-from ._further import (
-    False_, True_, apply_over_axes, broadcast_shapes, can_cast, common_type, diag_indices_from,
-    diagflat, frexp, i0, index_exp, iterable, kaiser, min_scalar_type, modf, msort, require, spacing,
-)  # fmt: skip
 from ._grids import (
-    c_, diag_indices, fill_diagonal, indices, ix_, mgrid, ndenumerate, ndindex, ogrid, r_, s_,
-    unravel_index,
+    c_, diag_indices, diag_indices_from, fill_diagonal, index_exp, indices, ix_, mgrid,
+    ndenumerate, ndindex, ogrid, r_, ravel_multi_index, s_, unravel_index,
 )  # fmt: skip
 from ._indexing import take
 from ._iterating import nditer
@@ -57,11 +54,6 @@ from ._print import (
 )  # fmt: skip
 from ._products import dot, inner, matmul, outer, vdot
 from ._putting import copyto, place, put, putmask
-from ._rarer import (
-    bartlett, base_repr, binary_repr, blackman, fix, hamming, hanning, histogram2d,
-    ravel_multi_index, signbit,
-)  # fmt: skip
-from ._rarer import _divmod as divmod
 from ._reductions import (
     all, any, argmax, argmin, average, count_nonzero, cumprod, cumsum, max, mean, median, min,
     prod, ptp, std, sum, var,
@@ -73,15 +65,22 @@ from ._scalars import (
     bool_, float16, float32, float64, floating, generic, int8, int16, int32, int64, integer, str_,
     number, uint16, uint32, uint64, uint8,
 )  # fmt: skip
-from ._counted import histogram, histogram_bin_edges
+from ._counted import histogram, histogram2d, histogram_bin_edges
+from ._bits import base_repr, binary_repr, packbits, unpackbits
+from ._broadcasting import broadcast, broadcast_shapes
+from ._called import apply_over_axes, frompyfunc, iterable
+from ._casting import asarray_chkfinite, can_cast, common_type, min_scalar_type, require
+from ._number_parts import _divmod as divmod
+from ._number_parts import fix, frexp, modf, signbit, spacing
+from ._number_texts import format_float_scientific, fromstring, genfromtxt
+from ._real_parts import (
+    angle, conj, conjugate, imag, iscomplex, iscomplexobj, isreal, isrealobj, real, real_if_close,
+    unwrap,
+)  # fmt: skip
+from ._tapers import bartlett, blackman, hamming, hanning, i0, kaiser
 from ._searching import (
     allclose, argsort, argwhere, array_equal, array_equiv, bincount, diff, flatnonzero,
-    isclose, isin, nonzero, searchsorted, sort, unique, where,
-)  # fmt: skip
-from ._seldom import (
-    angle, asarray_chkfinite, broadcast, conj, conjugate, format_float_scientific,
-    frompyfunc, fromstring, genfromtxt, imag, iscomplex, iscomplexobj, isreal, isrealobj,
-    nancumprod, nancumsum, packbits, real, real_if_close, resize, trim_zeros, unpackbits, unwrap,
+    isclose, isin, msort, nonzero, searchsorted, sort, unique, where,
 )  # fmt: skip
 from ._shaping import (
     array_split, atleast_1d, atleast_2d, broadcast_to, column_stack, concatenate, diagonal,
@@ -93,6 +92,7 @@ from ._universal import NAMES as _NAMES
 from ._universal import absolute, clip, isneginf, isposinf, round, sinc, ufunc
 
 __version__ = "1.24.2"
+True_, False_ = bool_(True), bool_(False)
 pi, e, inf, nan, newaxis = _math.pi, _math.e, _math.inf, _math.nan, None
 euler_gamma = 0.5772156649015329
 Inf, Infinity, NaN, NAN = inf, inf, nan, nan

@@ -1,8 +1,11 @@
 """Arrays made longer, cut, turned and put together along the axes that a function is named for."""
 
+import math
+
 from ._array import asarray, axis_of, common_shape, flat, made, spread
 from ._dtypes import BOOL, converted
 from ._indexing import getitem
+from ._making import diag
 from ._shaping import (
     atleast_1d, broadcast_to, concatenate, expand_dims, flip, moveaxis, ravel, reshape, split,
     swapaxes, transpose,
@@ -207,3 +210,28 @@ def block(arrays):
         return concatenate(parts, level - rank)
 
     return joined(arrays, 0)
+
+
+def resize(a, new_shape):
+    """The numbers again and again, as many as a shape has."""
+    array = asarray(a)
+    shape = (new_shape,) if isinstance(new_shape, int) else tuple(new_shape)
+    cells, count = flat(array), math.prod(shape)
+    if not cells:
+        return made([0] * count, shape, array.dtype)
+    return made([cells[at % len(cells)] for at in range(count)], shape, array.dtype)
+
+
+def trim_zeros(filt, trim="fb"):
+    """Without the zeros at the front, "f", and at the back, "b"."""
+    cells, first, last = list(filt), 0, len(filt)
+    while "f" in trim.lower() and first < last and cells[first] == 0:
+        first += 1
+    while "b" in trim.lower() and last > first and cells[last - 1] == 0:
+        last -= 1
+    return filt[first:last]
+
+
+def diagflat(v, k=0):
+    """A matrix with the numbers along a diagonal."""
+    return diag(ravel(asarray(v)), k)

@@ -5,6 +5,7 @@ import math
 
 from ._array import asarray, flat, made
 from ._dtypes import INT64
+from ._making import zeros
 
 
 def _spread(cells):
@@ -132,3 +133,22 @@ def histogram_bin_edges(a, bins=10, range=None, weights=None):
     """The edges between which `histogram` counts."""
     array = asarray(a)
     return _edges(array, flat(asarray(array, "float64")), bins, range, weights)
+
+
+def histogram2d(x, y, bins=10, range=None, density=False, weights=None):
+    """How many pairs lie in each field, a row for each part of x, and the edges of both."""
+    pair = bins if isinstance(bins, (list, tuple)) and len(bins) == 2 else (bins, bins)
+    reach = (None, None) if range is None else range
+    ends = [histogram(each, *given)[1] for each, *given in zip((x, y), pair, reach)]
+    heavy = [1.0] * len(flat(asarray(x))) if weights is None else flat(asarray(weights))
+    shape = [len(each) - 1 for each in ends]
+    found = zeros(shape)
+    for *places, weight in zip(flat(asarray(x)), flat(asarray(y)), heavy):
+        edges = [flat(each) for each in ends]
+        if all(row[0] <= each <= row[-1] for row, each in zip(edges, places)):
+            at = [sum(end <= each for end in row) - 1 for row, each in zip(edges, places)]
+            found[min(at[0], shape[0] - 1), min(at[1], shape[1] - 1)] += weight
+    if density:
+        sides = [each[1:] - each[:-1] for each in ends]
+        found = found / (sides[0][:, None] * sides[1]) / found.sum()
+    return found, *ends

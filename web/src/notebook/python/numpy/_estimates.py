@@ -229,3 +229,18 @@ def nanquantile(a, q, axis=None):
 
 def nanpercentile(a, q, axis=None):
     return _past_nan(a, axis, lambda row: percentile(row, q))
+
+
+def _without_gaps(run, fill):
+    def function(a, axis=None, dtype=None):
+        array = asarray(a)
+        if array.dtype.kind == "f":
+            array = asarray(where(isnan(array), array.dtype.type(fill), array))
+        return run(array, axis, dtype)
+
+    function.__name__ = function.__qualname__ = f"nan{run.__name__}"
+    return function
+
+
+nancumsum = _without_gaps(reductions.cumsum, 0.0)
+nancumprod = _without_gaps(reductions.cumprod, 1.0)

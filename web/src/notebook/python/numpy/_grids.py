@@ -135,3 +135,32 @@ def unravel_index(index, shape):
         else:
             found.append(made(cells, given._shape, INT64))
     return tuple(found)
+
+
+def ravel_multi_index(multi_index, dims):
+    """Places along axes as places in a row."""
+    found = asarray(0)
+    for places, length in zip(multi_index, dims):
+        places = asarray(places)
+        if any(not 0 <= each < length for each in flat(places)):
+            raise ValueError("invalid entry in coordinates array")
+        found = found * length + places
+    return found
+
+
+def diag_indices_from(arr):
+    if arr.ndim < 2:
+        raise ValueError("input array must be at least 2-d")
+    if len(set(arr.shape)) > 1:
+        raise ValueError("All dimensions of input must be of equal length")
+    return (arange(len(arr)),) * arr.ndim
+
+
+class _Index:
+    """`index_exp`: what stands between brackets, as a tuple."""
+
+    def __getitem__(self, key):
+        return key if isinstance(key, tuple) else (key,)
+
+
+index_exp = _Index()

@@ -174,11 +174,11 @@ def _compress(self, condition, axis=None, out=None):
     return _indexing.take(row, asarray(places, "int64"), axis or 0)
 
 
-def _seldom(name):
+def _of_parts(name):
     def method(self):
-        from . import _seldom
+        from . import _real_parts
 
-        return getattr(_seldom, name)(self)
+        return getattr(_real_parts, name)(self)
 
     return method
 
@@ -293,8 +293,8 @@ _SPECIAL = {
     "tobytes": lambda self: _files.to_bytes(self), "tofile": _files.tofile,
     "flush": property(_mapped.flush),
     "tolist": tolist, "item": item, "astype": astype, "copy": _copy, "fill": fill, "sort": sort,
-    "compress": _compress, "conj": _seldom("conj"), "conjugate": _seldom("conj"),
-    "real": property(lambda self: self), "imag": property(_seldom("imag")),
+    "compress": _compress, "conj": _of_parts("conj"), "conjugate": _of_parts("conj"),
+    "real": property(lambda self: self), "imag": property(_of_parts("imag")),
     "view": _view, "flags": property(Flags), "setflags": setflags,
 }  # fmt: skip
 for _name, _function in _SPECIAL.items():

@@ -106,6 +106,10 @@ def sort(a, axis=-1, kind=None):
     return _along(a, axis, lambda row: sorted(row, key=_key), None)
 
 
+def msort(a):
+    return sort(a, axis=0)
+
+
 def argsort(a, axis=-1, kind=None):
     """The indices that sort an axis; equal numbers stay in order with kind="stable"."""
     is_stable = kind in ("stable", "mergesort")

@@ -5,8 +5,8 @@ Values lie in Python's lists; figures are printed as pandas prints them.
 
 from . import (
     _crossing, _csv, _date_fields, _distributions, _ends, _evaluating, _fading, _figures, _filling,
-    _group_methods, _in_place, _json, _label_methods, _measuring, _merging, _naming, _pivoting,
-    _plotting, _rarer, _resampling, _reshaping, _rolling, _selecting, _strings, _windows,
+    _given, _group_methods, _in_place, _json, _label_methods, _measuring, _merging, _naming,
+    _pivoting, _plotting, _resampling, _reshaping, _rolling, _selecting, _strings, _windows,
 )  # fmt: skip
 from ._categories import Accessor, Categorical, CategoricalDtype, CategoricalIndex
 from ._converting import to_datetime, to_timedelta
@@ -85,7 +85,7 @@ Series.sample = _reshaping.sample
 Series.duplicated = _merging.series_duplicated
 Series.drop_duplicates = _merging.series_drop_duplicates
 _figures.give(DataFrame, Series)
-_rarer.give()
+_given.give()
 _in_place.give(DataFrame, Series)
 Series.xs = DataFrame.xs = _selecting.cross_section
 

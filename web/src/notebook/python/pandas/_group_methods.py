@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from ._applying import sem
 from ._figures import kurt, skew
 from ._group_rows import GroupWindows
 from ._grouping import Groups
-from ._rarer import sem
 from ._series import Series
 
 

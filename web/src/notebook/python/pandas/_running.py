@@ -1,0 +1,33 @@
+"""Figures of the values up to each."""
+
+import operator
+
+from ._column import Column, is_missing
+
+
+RUNNING = {"cumsum": operator.add, "cumprod": operator.mul, "cummax": max, "cummin": min}
+
+
+def _run(column, name):
+    """What comes of the values up to each; those that are missing stay so and count for nothing."""
+    join, held, found = RUNNING[name], None, []
+    if column.dtype == "bool" and name in ("cumsum", "cumprod"):
+        column = column.cast("int64")
+    for each in column.values:
+        if is_missing(each):
+            found.append(each)
+            continue
+        held = each if held is None else join(held, each)
+        found.append(held)
+    return Column(found, column.dtype)
+
+
+def running(name):
+    def method(self, axis=0, skipna=True):
+        if not hasattr(self, "columns"):
+            return self._like(_run(self._column, name))
+        if axis in (1, "columns"):
+            return getattr(self.T, name)().T
+        return self._each(lambda each: _run(each, name))
+
+    return method
