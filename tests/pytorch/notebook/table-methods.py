@@ -204,3 +204,105 @@ d = pd.DataFrame({"v": [1, 2, 3], "w": [1.5, None, 2.5]})
 t = pd.DataFrame({"g": ["u", None, "u"], "h": [1, 1, 2]})
 print(d.diff(axis=1), t["g"].nunique(), t["g"].nunique(dropna=False))
 print(t.set_index("g").sort_index()["h"].tolist(), t.set_index("g")["h"].sort_index().tolist())
+
+
+# --- running figures leave gaps out, or end at the first
+import numpy as np
+import pandas as pd
+
+s = pd.Series([1.0, np.nan, 2.0, 3.0])
+print(s.cumsum(skipna=False).tolist(), s.cummax(skipna=False).tolist(), s.cumprod(skipna=False).tolist(), s.cummin(skipna=False).tolist())
+d = pd.DataFrame({"a": [1.0, np.nan, 3.0], "b": [4, 5, 7]}, index=["x", "y", "z"])
+print(d.cumsum(skipna=False))
+print(d.cumsum(axis=1, skipna=False))
+print(d.cumsum(axis=1))
+
+
+# --- standard errors and skewness heed their degrees of freedom and gaps
+import numpy as np
+import pandas as pd
+
+d = pd.DataFrame({"a": [1.0, np.nan, 3.0], "b": [4, 5, 7]}, index=["x", "y", "z"])
+print(d.sem(ddof=0))
+print(d.sem(axis=1))
+print(d.sem(skipna=False))
+print(d["a"].sem(skipna=False), d["a"].sem(ddof=0))
+print(d.skew(skipna=False))
+print(d.a.skew(skipna=False))
+print(d.groupby([0,0,1]).sem())
+
+
+# --- rows are taken by places, which must be there
+import numpy as np
+import pandas as pd
+
+d = pd.DataFrame({"a": [1.0, np.nan, 3.0], "b": [4, 5, 7]}, index=["x", "y", "z"])
+print(d.take([-1, 0]))
+print(d.take([1, -2], axis=1))
+print(d.a.take([2, -3]))
+for f in (
+    lambda: d.take([5]),
+    lambda: d.a.take([5]),
+    lambda: d.take([2], axis=1),
+    lambda: d.a.take([-4]),
+    lambda: d.index.take([-1]),
+):
+    try:
+        print(f())
+    except Exception as e:
+        print(type(e).__name__, e)
+
+
+# --- cells are looked for by labels of rows and columns
+import numpy as np
+import pandas as pd
+
+d = pd.DataFrame({"a": [1, 2, 3], "b": [4, 5, 7]}, index=["x", "y", "z"])
+print(d.isin(pd.Series([1, 5, 7], index=["x", "y", "z"])))
+print(d.isin(pd.DataFrame({"a": [1, 0], "c": [4, 5]}, index=["x", "y"])))
+print(d.isin(pd.Series([1, 5], index=["y", "x"])))
+print(d.isin([1, 7]))
+print(d.isin({"b": [4], "q": [1]}))
+print(d.isin({}))
+for f in (
+    lambda: d.isin(3),
+    lambda: d.isin("abc"),
+    lambda: d.a.isin(3),
+):
+    try:
+        print(f())
+    except Exception as e:
+        print(type(e).__name__, e)
+
+
+# --- a table is transformed by one function, several, or those of its columns
+import numpy as np
+import pandas as pd
+
+d = pd.DataFrame({"a": [1.0, 4.0, 9.0], "b": [4, 25, 49]}, index=["x", "y", "z"])
+print(d.transform([np.sqrt, np.exp]))
+print(d.a.transform([np.sqrt, "abs"]))
+print(d.transform({"a": np.sqrt, "b": "cumsum"}))
+print(d.transform(["cumsum", "abs"]))
+print(d.transform(lambda c: c - c.mean()))
+print(d.transform("rank"), d.transform(lambda r: r / r.sum(), axis=1))
+for f in (
+    lambda: d.transform("sum"),
+    lambda: d.transform(lambda c: c.mean()),
+    lambda: d.a.transform("mean"),
+    lambda: d.transform([]),
+    lambda: d.transform({"q": np.sqrt}),
+):
+    try:
+        print(f())
+    except Exception as e:
+        print(type(e).__name__, e)
+
+
+# --- columns of several transforms stand under their names
+import numpy as np
+import pandas as pd
+
+d = pd.DataFrame({"a": [1.0, 4.0, 9.0], "b": [4, 25, 49]}, index=["x", "y", "z"])
+print(d.transform({"a": [np.sqrt, "abs"], "b": "cumsum"}))
+print(d.a.transform({"r": np.sqrt, "s": "abs"}))

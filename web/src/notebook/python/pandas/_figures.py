@@ -282,7 +282,6 @@ FRAMES = {
 }
 SERIES = {
     **{"corr": corr, "cov": series_cov, "autocorr": autocorr, "rank": rank, "argsort": argsort},
-    **{"skew": skew, "kurt": kurt, "kurtosis": kurt},
     "squeeze": lambda self: self._value(0) if len(self) == 1 else self,
     "hasnans": property(lambda self: any(map(is_missing, self.tolist()))),
     "factorize": lambda self, sort=False: factorize(self, sort),

@@ -2,8 +2,9 @@
 
 import operator
 
-from ._applying import dot, isin, mode, notna, of_each_column, pipe, sem, transform
+from ._applying import dot, figure, isin, mode, notna, pipe, sem, transform
 from ._combining import combine_first, update
+from ._figures import kurt, skew
 from ._frame import DataFrame
 from ._places import (
     drop, explode, first_valid_index, item, last_valid_index, pop, repeat, searchsorted, set_axis,
@@ -32,6 +33,7 @@ _BOTH = {
     **{"set_axis": set_axis, "transform": transform, "combine_first": combine_first},
     **{"update": update, "first_valid_index": first_valid_index},
     **{"last_valid_index": last_valid_index, "infer_objects": lambda self: self.copy()},
+    **{"skew": figure(skew), "kurt": figure(kurt), "kurtosis": figure(kurt)},
     **{"swaplevel": taken_levels(swapped)},
     "droplevel": taken_levels(lambda index, level: index.droplevel(level)),
     **{f"r{name}": _reflected(name) for name in "add sub mul truediv floordiv mod pow".split()},
@@ -39,8 +41,6 @@ _BOTH = {
 }
 FRAMES = {
     **{"isin": isin, "mode": mode},
-    **{name: of_each_column(name) for name in ("skew", "kurt")},
-    **{"kurtosis": of_each_column("kurt")},
 }
 SERIES = {
     **{"drop": drop, "explode": explode, "item": item},

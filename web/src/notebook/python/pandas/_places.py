@@ -11,6 +11,10 @@ from ._table import listed
 def take(self, indices, axis=0):
     """The rows, or with axis=1 the columns, at these places."""
     count = self.shape[1 if axis in (1, "columns") else 0]
+    gone = [int(each) for each in indices if not -count <= each < count]
+    if gone:
+        said = f"index {gone[0]} is out of bounds for axis 0 with size {count}"
+        raise IndexError("indices are out-of-bounds" if hasattr(self, "columns") else said)
     places = [int(each) % count for each in indices]
     if axis in (1, "columns"):
         return self._taken(range(len(self)), places)

@@ -197,6 +197,11 @@ class Series(OneColumn, Operators):
         return self.loc[self.notna()]
 
     def isin(self, values):
+        if isinstance(values, str) or not hasattr(values, "__iter__"):
+            raise TypeError(
+                "only list-like objects are allowed to be passed to isin(), you passed a "
+                f"[{type(values).__name__}]"
+            )
         known = list(values)
         if self._column.is_time:
             known = column_of(known).cast(self._column.dtype).values
