@@ -1,0 +1,254 @@
+// The ways of the page for notebooks in WebKit: Chromium and Firefox take the same in tests/browser/notebook*.spec.ts.
+import { Key } from "selenium-webdriver";
+import { notebook as words } from "../../web/src/words/en/notebook";
+import { notebook as chinese } from "../../web/src/words/zh/notebook";
+import { NotebookView } from "./support/notebook";
+import { expect, test as base } from "./support/test";
+
+const test = base.extend<{ notebook: NotebookView }>({
+  notebook: async ({ view, site }, use) => {
+    const notebook = new NotebookView(view);
+    await notebook.open(site.http);
+    await use(notebook);
+  },
+});
+
+const attention = `import torch
+x = torch.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
+scores = x @ x.T
+weights = torch.softmax(scores, dim=-1)`;
+
+test("each cell is compared with its file, and the total counts them", async ({ notebook }) => {
+  await notebook.openCells(
+    ["print('same')", "same\n"],
+    ["print(5)", "7\n"],
+    ["import torch\nprint(torch.tensor(1 / 3))", "tensor(0.3334)\n"],
+  );
+  await notebook.runAll();
+  const cells = await notebook.texts(".cell.code");
+  expect(cells[0]).toContain(words.check.same);
+  expect(cells[1]).toContain(words.difference("1", "7", "5"));
+  expect(cells[2]).toContain(words.check.digits);
+  expect(await notebook.view.text(".total")).toContain(words.total(1, 3));
+});
+
+test("Stop ends an endless loop within a second, and the cells can be run again", async ({
+  notebook,
+}) => {
+  await notebook.openCells(["kept = 1\nprint(kept)"], ["while True:\n    pass"]);
+  await notebook.press(words.tools.runAll);
+  await expect
+    .poll(() => notebook.texts(".cell.code"), { timeout: 60_000 })
+    .toContainEqual(expect.stringMatching(/\b1\s*$/));
+  await notebook.python("running");
+  const stop = await notebook.view.named("button", words.tools.stop);
+  const begun = Date.now();
+  await stop.click();
+  await notebook.view.find(".lost");
+  expect(Date.now() - begun).toBeLessThan(1000);
+  expect(await notebook.view.text(".lost")).toContain("Stopped.");
+  await notebook.press(words.cellTools.run);
+  await notebook.python("ready");
+});
+
+test("a changed number replays what follows from it, and is taken back", async ({ notebook }) => {
+  await notebook.openCells([attention]);
+  await notebook.runAll();
+  await notebook.openTensor("x");
+  await notebook.select("x", 0);
+  await notebook.change("nine");
+  expect(await notebook.view.text(".explained [role=alert]")).toContain("This is no number");
+  await notebook.change("9");
+  await notebook.openTensor("scores");
+  // 9 * 9 + 2 * 2
+  await expect.poll(async () => (await notebook.numbers("scores"))[0]).toBe("85.0000");
+  expect(await notebook.count(".panel table[aria-label=scores] [data-changed]")).toBe(5);
+  await notebook.select("scores", 0);
+  await notebook.press("Take all changes back");
+  await expect.poll(async () => (await notebook.numbers("scores"))[0]).toBe("5.0000");
+});
+
+test("a number says how it came about, and arrows move over its table", async ({ notebook }) => {
+  await notebook.openCells([attention]);
+  await notebook.runAll();
+  await notebook.openTensor("scores");
+  await notebook.select("scores", 1);
+  const told = await notebook.view.text(".explained");
+  expect(told).toContain("x @ x.T");
+  // 2 * 4
+  expect(told).toContain("8.0000");
+  await notebook.view.press(Key.ARROW_DOWN, Key.ENTER);
+  await expect.poll(() => notebook.view.text(".explained")).toContain("scores[1, 1]");
+});
+
+test("a pass of a loop is chosen, and shows the values of that moment", async ({ notebook }) => {
+  await notebook.openCells([
+    "import torch\nfor i in range(3):\n    y = torch.full((2,), float(i))",
+  ]);
+  await notebook.runAll();
+  await notebook.openTensor("y");
+  expect((await notebook.numbers("y"))[0]).toBe("2.0000");
+  const passes = await notebook.view.find(".panel input[type=range]");
+  await passes.sendKeys(Key.HOME);
+  await expect.poll(async () => (await notebook.numbers("y"))[0]).toBe("0.0000");
+});
+
+test("an error marks its line, what is not there is named with the nearest, and cells before stay", async ({
+  notebook,
+}) => {
+  await notebook.openCells(
+    ["import torch\nx = torch.ones(2)\nprint(x)"],
+    ["y = x\ntorch.softmx(y, 0)"],
+  );
+  await notebook.runAll();
+  const cells = await notebook.texts(".cell.code");
+  expect(cells[0]).toContain("tensor([1., 1.])");
+  expect(cells[1]).toContain("softmax");
+  expect(cells[1]).toMatch(/line 2/);
+});
+
+test("ten thousand lines of output are shown in part, and all at the reader's wish", async ({
+  notebook,
+}) => {
+  await notebook.openCells(["for i in range(10000):\n    print(i)"]);
+  await notebook.runAll();
+  const shown = () =>
+    notebook.view.evaluate(() => {
+      const lines = document.querySelector<HTMLElement>(".cell.code [role=group]")?.innerText;
+      return lines?.split("\n").length ?? 0;
+    });
+  expect(await shown()).toBeLessThan(1000);
+  await notebook.press(words.showAll("10,000"));
+  await expect.poll(shown).toBeGreaterThanOrEqual(10_000);
+});
+
+test("code is typed and run by keys, and is there again after a reload", async ({ notebook }) => {
+  await notebook.openCells(["1"]);
+  await (await notebook.view.find(".cell.code .editor")).click();
+  await notebook.selectAll();
+  await notebook.view.press(..."print(6 * 7)");
+  const keys = notebook.view.driver.actions();
+  await keys.keyDown(Key.SHIFT).sendKeys(Key.ENTER).keyUp(Key.SHIFT).perform();
+  await notebook.python("ready");
+  expect((await notebook.texts(".cell.code"))[0]).toContain("42");
+  await notebook.reload();
+  await expect.poll(() => notebook.source()).toBe("print(6 * 7)");
+});
+
+test("nothing in a text runs, and its formulae are MathML", async ({ notebook }) => {
+  const text =
+    "# Read\n<img src=x onerror='globalThis.hit = 1'> <script>globalThis.hit = 1</script>\n\n$$\\sqrt{d_k}$$";
+  const file = {
+    cells: [{ cell_type: "markdown", metadata: {}, source: text }],
+    metadata: {},
+    nbformat: 4,
+    nbformat_minor: 5,
+  };
+  await notebook.drop({ "text.ipynb": JSON.stringify(file) });
+  await notebook.view.find(".cell math msqrt");
+  expect(await notebook.texts(".cell h2")).toEqual(["Read"]);
+  expect(await notebook.count(".cell img, .cell script")).toBe(0);
+  expect(await notebook.view.evaluate(() => "hit" in globalThis)).toBe(false);
+});
+
+test("a figure that the code draws is shown as a picture", async ({ notebook }) => {
+  await notebook.openCells([
+    "import torch\nimport matplotlib.pyplot as plt\nplt.matshow(torch.eye(3))\nplt.title('Weights')\nplt.show()",
+  ]);
+  await notebook.runAll();
+  await notebook.view.find(".cell.code [role=group] img");
+  const width = () =>
+    notebook.view.evaluate(
+      () => document.querySelector<HTMLImageElement>(".cell.code img")?.naturalWidth,
+    );
+  await expect.poll(width).toBeGreaterThan(100);
+});
+
+test("a number is written over the code's literal, which runs again, and the editor undoes it", async ({
+  notebook,
+}) => {
+  await notebook.openCells(["import torch\nx = torch.tensor([1.0, 2.0])\nprint(x.sum().item())"]);
+  await notebook.runAll();
+  await notebook.openTensor("x");
+  await notebook.select("x", 0);
+  await notebook.change("9");
+  await notebook.press("Write it into the code");
+  await expect.poll(() => notebook.source()).toContain("[9.0, 2.0]");
+  await expect
+    .poll(() => notebook.texts(".cell.code [role=group]"))
+    .toEqual([expect.stringContaining("11.0")]);
+  await (await notebook.view.find(".cell.code .editor")).click();
+  const keys = notebook.view.driver.actions();
+  await keys.keyDown(Key.CONTROL).sendKeys("z").keyUp(Key.CONTROL).perform();
+  await expect.poll(() => notebook.source()).toContain("[1.0, 2.0]");
+});
+
+test("numbers that are kept as A stand beside those that a typed number makes", async ({
+  notebook,
+}) => {
+  await notebook.openCells(["import torch\nq = torch.tensor([1.0, 2.0])\nscores = q * 2"]);
+  await notebook.runAll();
+  await notebook.press("Keep now as A");
+  await notebook.openTensor("q");
+  await notebook.select("q", 1);
+  await notebook.change("-2");
+  await notebook.openTensor("scores");
+  await expect.poll(() => notebook.numbers("scores")).toEqual(["2.0000", "-4.0000"]);
+  const choose = async (name: string): Promise<void> => {
+    await notebook.view.evaluate((wanted) => {
+      const labels = Array.from(document.querySelectorAll<HTMLElement>(".panel label"));
+      labels.find((label) => label.textContent?.trim() === wanted)?.click();
+    }, name);
+  };
+  await choose("now − A");
+  await expect.poll(() => notebook.numbers("scores")).toEqual(["0.0000", "-8.0000"]);
+  await choose("A");
+  await expect.poll(() => notebook.numbers("scores")).toEqual(["2.0000", "4.0000"]);
+});
+
+test("files beside a notebook are opened by name, and a bad file leaves what was there", async ({
+  notebook,
+}) => {
+  await notebook.openCells(["print(open('b.txt').read())"]);
+  await notebook.drop({ "b.txt": "bee" });
+  await expect.poll(() => notebook.texts("main")).toEqual([expect.stringContaining("b.txt")]);
+  await notebook.runAll();
+  expect((await notebook.texts(".cell.code"))[0]).toContain("bee");
+  await notebook.drop({ "broken.ipynb": "no JSON" });
+  expect(await notebook.view.text(".problem")).toContain(words.problems["not-json"]);
+  expect((await notebook.texts(".cell.code"))[0]).toContain("bee");
+});
+
+test("presented, a cell stands alone, and keys lead on and out again", async ({ notebook }) => {
+  await notebook.openCells(["1"], ["2"], ["3"]);
+  await notebook.press(words.tools.present);
+  const seen = () =>
+    notebook.view.evaluate(() =>
+      Array.from(document.querySelectorAll<HTMLElement>(".cell"), (cell) => cell.offsetHeight > 0),
+    );
+  await expect.poll(seen).toEqual([true, false, false]);
+  await notebook.view.press(Key.ARROW_RIGHT);
+  await expect.poll(seen).toEqual([false, true, false]);
+  await notebook.view.press(Key.PAGE_DOWN);
+  await expect.poll(seen).toEqual([false, false, true]);
+  await notebook.view.press(Key.ESCAPE);
+  await expect.poll(seen).toEqual([true, true, true]);
+});
+
+test("the map draws what follows from what, and leads to its tensors", async ({ notebook }) => {
+  await notebook.openCells([attention]);
+  await notebook.runAll();
+  const map = await notebook.view.named("button", "weights");
+  await map.click();
+  await notebook.view.find(".panel table[aria-label=weights]");
+});
+
+test("the page for notebooks speaks Chinese, and runs code in it", async ({ view, site }) => {
+  const notebook = new NotebookView(view);
+  await view.visit(`${site.http}zh.html?lang=zh#/notebook`);
+  await expect.poll(() => notebook.texts("h1"), { timeout: 20_000 }).toEqual([chinese.title]);
+  await notebook.openCells(["print(6 * 7)"], ["1"]);
+  await notebook.press(chinese.tools.runAll);
+  await notebook.python("ready");
+  expect((await notebook.texts(".cell.code"))[0]).toContain("42");
+});
