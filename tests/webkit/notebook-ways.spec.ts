@@ -1,5 +1,8 @@
 // The ways of the page for notebooks in WebKit: Chromium and Firefox take the same in tests/browser/notebook*.spec.ts.
 import { Key } from "selenium-webdriver";
+import { linkOf } from "../../web/src/notebook/page/state/link";
+import type { ClassPlan } from "../../web/src/notebook/page/state/plan";
+import { classroom } from "../../web/src/words/en/classroom";
 import { notebook as words } from "../../web/src/words/en/notebook";
 import { notebook as chinese } from "../../web/src/words/zh/notebook";
 import { NotebookView } from "./support/notebook";
@@ -17,6 +20,9 @@ const attention = `import torch
 x = torch.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
 scores = x @ x.T
 weights = torch.softmax(scores, dim=-1)`;
+
+const mapHeight = (notebook: NotebookView) =>
+  notebook.view.evaluate(() => document.querySelector<HTMLElement>("nav.map")?.offsetHeight);
 
 test("each cell is compared with its file, and the total counts them", async ({ notebook }) => {
   await notebook.openCells(
@@ -238,6 +244,7 @@ test("presented, a cell stands alone, and keys lead on and out again", async ({ 
 test("the map draws what follows from what, and leads to its tensors", async ({ notebook }) => {
   await notebook.openCells([attention]);
   await notebook.runAll();
+  expect(await mapHeight(notebook)).toBeGreaterThan(20);
   const map = await notebook.view.named("button", "weights");
   await map.click();
   await notebook.view.find(".panel table[aria-label=weights]");
@@ -251,4 +258,34 @@ test("the page for notebooks speaks Chinese, and runs code in it", async ({ view
   await notebook.press(chinese.tools.runAll);
   await notebook.python("ready");
   expect((await notebook.texts(".cell.code"))[0]).toContain("42");
+});
+
+test("a teacher's link shows its exercise and hides what it says, and a typed number reaches the goal", async ({
+  view,
+  site,
+}) => {
+  const notebook = new NotebookView(view);
+  const source = "import torch\nx = torch.tensor([1.0, 2.0])\ny = x * 2";
+  const plan: ClassPlan = {
+    task: "Bring y[0] to 8.",
+    goal: {
+      ...{ kind: "number", relation: "equal", number: "8.0", label: "y[0]" },
+      ...{ cell: 0, line: 3, nth: 0, at: 0 },
+    },
+    hide: ["map"],
+    lock: [],
+  };
+  const made = await linkOf([{ kind: "code", source }], { changes: [], place: undefined, plan });
+  if (typeof made === "string") throw new Error(made);
+  await view.visit(`${site.http}index.html${made.link}`);
+  await expect.poll(() => notebook.texts("h1"), { timeout: 20_000 }).toEqual([words.title]);
+  await expect.poll(() => view.text("main")).toContain("Bring y[0] to 8.");
+  await notebook.runAll();
+  const exercise = () => notebook.texts(`[aria-label="${classroom.exercise}"] [role=status]`);
+  expect(await exercise()).toEqual([expect.stringContaining(classroom.notYet)]);
+  await notebook.openTensor("x");
+  await notebook.select("x", 0);
+  await notebook.change("4");
+  await expect.poll(exercise).toEqual([expect.stringContaining(classroom.reached)]);
+  expect(await mapHeight(notebook)).toBe(0);
 });
