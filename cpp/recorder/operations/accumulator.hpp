@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "recorder/operation.hpp"
+#include "recorder/operations/stepwise.hpp"
 
 /// What operations that write or add to chosen cells share.
 namespace recorder {
@@ -18,12 +19,14 @@ inline array copied(const array& from) {
     return result;
 }
 
-/// Cells to which others of the same type are added: float32 in double, whole numbers wrap around,
-/// bools become true.
+/// Cells to which others of the same type are added: float32 in double, but step by step in
+/// PyTorch's arithmetic; whole numbers wrap around, bools become true.
 class accumulator {
   public:
-    explicit accumulator(const array& start) : result_(copied(start)) {
-        if (start.type() != dtype::float32) return;
+    /// Starts with the first operand.
+    explicit accumulator(const call& asked) : result_(copied(asked.operand(0))) {
+        const array& start = asked.operand(0);
+        if (start.type() != dtype::float32 || asked.is_stepwise()) return;
         sums_.assign(start.cells<float>(), start.cells<float>() + start.size());
     }
     /// Adds `factor` times cell `from` of `values` to cell `to`.
@@ -43,7 +46,7 @@ class accumulator {
                 break;
             }
             case dtype::float32:
-                sums_[to] += factor * static_cast<double>(values.cells<float>()[from]);
+                add_float(to, factor, values.cells<float>()[from]);
                 break;
         }
     }
@@ -54,6 +57,15 @@ class accumulator {
     }
 
   private:
+    void add_float(std::size_t to, double factor, float each) {
+        if (sums_.empty()) {
+            float& cell = result_.fill<float>()[to];
+            cell = fused(static_cast<float>(factor), each, cell);
+        } else {
+            sums_[to] += factor * static_cast<double>(each);
+        }
+    }
+
     array result_;
     std::vector<double> sums_;
 };

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "recorder/operations/functions.hpp"
+#include "recorder/operations/stepwise.hpp"
 
 namespace recorder {
 
@@ -18,9 +19,9 @@ Number gelu_of(Number x, bool is_tanh) {
     if (is_tanh) {
         const Number inner =
             static_cast<Number>(root_two_by_pi) * (x + static_cast<Number>(cubic) * (x * x * x));
-        return half * x * (1 + std::tanh(inner));
+        return half * x * (1 + in_steps<stepwise_tanh>{}(inner));
     }
-    return x * half * (1 + std::erf(x * static_cast<Number>(root_half)));
+    return x * half * (1 + in_steps<stepwise_erf>{}(x * static_cast<Number>(root_half)));
 }
 
 bool is_tanh(const call& asked) {
@@ -47,6 +48,18 @@ variable gelu_gradient(const slope& of) {
     return of.gradient * ((bent + 1.0) * 0.5 + outer);
 }
 
+/// 1 - x y, rounded once in PyTorch's arithmetic.
+variable less_product(variable x, variable y) {
+    return record(addcmul_definition, {number(x, 1.0), x, y}, {std::int64_t{-1}});
+}
+
+float stepwise_sigmoid(float x) {
+    return 1.0F / (1.0F + stepwise_exp(-x));
+}
+float stepwise_silu(float x) {
+    return x / (1.0F + stepwise_exp(-x));
+}
+
 struct softplus_attributes {
     double beta, threshold;
 };
@@ -55,17 +68,27 @@ softplus_attributes softplus_of(const call& asked) {
     return {asked.number("beta"), asked.number("threshold")};
 }
 
+float stepwise_softplus(float x, const softplus_attributes& known) {
+    const auto beta = static_cast<float>(known.beta);
+    const bool is_large = x * beta > static_cast<float>(known.threshold);
+    return is_large ? x : stepwise_log1p(stepwise_exp(x * beta)) / beta;
+}
+float stepwise_elu(float x, double alpha) {
+    return x <= 0 ? (stepwise_exp(x) - 1.0F) * static_cast<float>(alpha) : x;
+}
+
 }  // namespace
 
-constexpr auto tanh_parts = parts(
-    "tanh", "tanh(x)", [](auto x) { return std::tanh(x); },
-    [](const slope& of) { return of.gradient * (1.0 - of.y * of.y); });
+constexpr auto tanh_parts =
+    parts("tanh", "tanh(x)", in_steps<stepwise_tanh>{},
+          [](const slope& of) { return of.gradient * less_product(of.y, of.y); });
 const definition tanh_definition = function_of_one<tanh_parts>("tanh(Tensor input)");
 
 constexpr auto sigmoid_parts = parts(
     "sigmoid", "1 / (1 + exp(−x))", [](auto x) { return 1 / (1 + std::exp(-x)); },
-    [](const slope& of) { return of.gradient * ((1.0 - of.y) * of.y); });
-const definition sigmoid_definition = function_of_one<sigmoid_parts>("sigmoid(Tensor input)");
+    [](const slope& of) { return of.gradient * (1.0 - of.y) * of.y; });
+const definition sigmoid_definition = function_of_one<sigmoid_parts>("sigmoid(Tensor input)")
+                                          .value(stepwise_value<sigmoid_parts, stepwise_sigmoid>);
 
 // Nan passes through, and so does its gradient.
 constexpr auto relu_parts = parts(
@@ -80,10 +103,14 @@ constexpr auto silu_parts = parts(
     "silu", "x / (1 + exp(−x))", [](auto x) { return x / (1 + std::exp(-x)); },
     [](const slope& of) {
         const variable share = record(sigmoid_definition, {of.x});
-        return of.gradient * (share * (of.x * (1.0 - share) + 1.0));
+        const variable bend =
+            record(addcmul_definition, {number(of.x, 1.0), of.x, 1.0 - share}, {std::int64_t{1}});
+        return of.gradient * share * bend;
     });
 const definition silu_definition =
-    function_of_one<silu_parts, takes::float_only>("silu(Tensor input)").written("F.silu");
+    function_of_one<silu_parts, takes::float_only>("silu(Tensor input)")
+        .value(stepwise_value<silu_parts, stepwise_silu, takes::float_only>)
+        .written("F.silu");
 
 constexpr auto gelu_parts = parts_with(
     "gelu", "", is_tanh, [](auto x, bool tanh) { return gelu_of(x, tanh); }, gelu_gradient);
@@ -114,7 +141,7 @@ constexpr auto softplus_parts = parts_with(
         const auto beta = static_cast<number_type>(known.beta);
         return x * beta > static_cast<number_type>(known.threshold)
                    ? x
-                   : std::log1p(std::exp(x * beta)) / beta;
+                   : in_steps<stepwise_log1p>{}(std::exp(x * beta)) / beta;
     },
     [](const slope& of) {
         const softplus_attributes known = softplus_of(of.made);
@@ -125,6 +152,7 @@ constexpr auto softplus_parts = parts_with(
 const definition softplus_definition =
     function_of_one<softplus_parts, takes::float_only>(
         "softplus(Tensor input, float beta=1, float threshold=20)")
+        .value(stepwise_value<softplus_parts, stepwise_softplus, takes::float_only>)
         .written("F.softplus");
 
 // Where x > 0, the exponential of the gradient must not overflow: its gradient is 0 times that.
@@ -133,7 +161,7 @@ constexpr auto elu_parts = parts_with(
     [](const call& asked) { return asked.number("alpha"); },
     [](auto x, double alpha) {
         // Of -0 it is 0, as exp(x) - 1 is.
-        return x <= 0 ? (std::expm1(x) + 0) * static_cast<decltype(x)>(alpha) : x;
+        return x <= 0 ? (in_steps<stepwise_expm1>{}(x) + 0) * static_cast<decltype(x)>(alpha) : x;
     },
     [](const slope& of) {
         const variable below = -record(relu_definition, {-of.x});
@@ -143,6 +171,7 @@ constexpr auto elu_parts = parts_with(
     });
 const definition elu_definition =
     function_of_one<elu_parts, takes::float_only>("elu(Tensor input, float alpha=1)")
+        .value(stepwise_value<elu_parts, stepwise_elu, takes::float_only>)
         .written("F.elu");
 
 }  // namespace recorder

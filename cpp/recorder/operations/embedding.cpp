@@ -76,15 +76,22 @@ array backward_value(const call& asked) {
     const std::int64_t padding = asked.whole("padding_idx");
     const std::size_t width = gradient.shape()[gradient.rank() - 1];
     array result(dtype::float32, {count, width});
-    std::vector<double> sums(count * width, 0.0);
+    float* to = result.fill<float>();
+    // PyTorch's arithmetic rounds each sum.
+    std::vector<double> sums(asked.is_stepwise() ? 0 : count * width, 0.0);
     for (std::size_t i = 0; i < ids.size(); ++i) {
         const std::size_t row = row_of(asked, ids, i, count);
         if (ids.whole(i) == padding) continue;
         for (std::size_t j = 0; j < width; ++j) {
-            sums[row * width + j] += static_cast<double>(gradient.cells<float>()[i * width + j]);
+            const float each = gradient.cells<float>()[i * width + j];
+            if (sums.empty()) {
+                to[row * width + j] += each;
+            } else {
+                sums[row * width + j] += static_cast<double>(each);
+            }
         }
     }
-    std::transform(sums.begin(), sums.end(), result.fill<float>(),
+    std::transform(sums.begin(), sums.end(), to,
                    [](double each) { return static_cast<float>(each); });
     return result;
 }

@@ -7,37 +7,24 @@
 
 namespace recorder {
 
-namespace {
-
-/// The value of a function that PyTorch's arithmetic computes as `stepwise`.
-template <const auto& known, float (*stepwise)(float)>
-array value_with(const call& asked) {
-    if (!asked.is_stepwise()) return function_value<known, takes::any_as_float>(asked);
-    return map_one<float, float>(asked.operand(0).to(dtype::float32), dtype::float32, stepwise);
-}
-
-}  // namespace
-
 constexpr auto exp_parts = parts(
     "exp", "exp(x)", [](auto x) { return std::exp(x); },
     [](const slope& of) { return of.gradient * of.y; });
 const definition exp_definition =
-    function_of_one<exp_parts>("exp(Tensor input)").value(value_with<exp_parts, stepwise_exp>);
+    function_of_one<exp_parts>("exp(Tensor input)").value(stepwise_value<exp_parts, stepwise_exp>);
 
-constexpr auto expm1_parts = parts(
-    "expm1", "exp(x) − 1", [](auto x) { return std::expm1(x); },
-    [](const slope& of) { return of.gradient * (of.y + 1.0); });
+constexpr auto expm1_parts = parts("expm1", "exp(x) − 1", in_steps<stepwise_expm1>{},
+                                   [](const slope& of) { return of.gradient * (of.y + 1.0); });
 const definition expm1_definition = function_of_one<expm1_parts>("expm1(Tensor input)");
 
 constexpr auto log_parts = parts(
     "log", "ln(x)", [](auto x) { return std::log(x); },
     [](const slope& of) { return of.gradient / of.x; });
 const definition log_definition =
-    function_of_one<log_parts>("log(Tensor input)").value(value_with<log_parts, stepwise_log>);
+    function_of_one<log_parts>("log(Tensor input)").value(stepwise_value<log_parts, stepwise_log>);
 
-constexpr auto log1p_parts = parts(
-    "log1p", "ln(1 + x)", [](auto x) { return std::log1p(x); },
-    [](const slope& of) { return of.gradient / (of.x + 1.0); });
+constexpr auto log1p_parts = parts("log1p", "ln(1 + x)", in_steps<stepwise_log1p>{},
+                                   [](const slope& of) { return of.gradient / (of.x + 1.0); });
 const definition log1p_definition = function_of_one<log1p_parts>("log1p(Tensor input)");
 
 constexpr auto sqrt_parts = parts(
@@ -56,22 +43,20 @@ constexpr auto reciprocal_parts = parts(
 const definition reciprocal_definition =
     function_of_one<reciprocal_parts>("reciprocal(Tensor input)");
 
-constexpr auto sin_parts = parts(
-    "sin", "sin(x)", [](auto x) { return std::sin(x); },
-    [](const slope& of) { return of.gradient * record(cos_definition, {of.x}); });
+constexpr auto sin_parts = parts("sin", "sin(x)", in_steps<stepwise_sin>{}, [](const slope& of) {
+    return of.gradient * record(cos_definition, {of.x});
+});
 const definition sin_definition = function_of_one<sin_parts>("sin(Tensor input)");
 
-constexpr auto cos_parts = parts(
-    "cos", "cos(x)", [](auto x) { return std::cos(x); },
-    [](const slope& of) { return of.gradient * -record(sin_definition, {of.x}); });
+constexpr auto cos_parts = parts("cos", "cos(x)", in_steps<stepwise_cos>{}, [](const slope& of) {
+    return of.gradient * -record(sin_definition, {of.x});
+});
 const definition cos_definition = function_of_one<cos_parts>("cos(Tensor input)");
 
-constexpr auto erf_parts = parts(
-    "erf", "erf(x)", [](auto x) { return std::erf(x); },
-    [](const slope& of) {
-        constexpr double two_by_root_pi = 1.1283791670955126;
-        return of.gradient * (record(exp_definition, {-(of.x * of.x)}) * two_by_root_pi);
-    });
+constexpr auto erf_parts = parts("erf", "erf(x)", in_steps<stepwise_erf>{}, [](const slope& of) {
+    constexpr double two_by_root_pi = 1.1283791670955126;
+    return of.gradient * (record(exp_definition, {-(of.x * of.x)}) * two_by_root_pi);
+});
 const definition erf_definition = function_of_one<erf_parts>("erf(Tensor input)");
 
 }  // namespace recorder

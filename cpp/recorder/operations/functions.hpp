@@ -17,6 +17,13 @@ enum class takes : std::uint8_t {
     all            ///< each type stays as it is
 };
 
+/// A function in PyTorch's steps, for every arithmetic.
+template <float (*steps)(float)>
+struct in_steps {
+    float operator()(float x) const { return steps(x); }
+    double operator()(double x) const { return steps(static_cast<float>(x)); }
+};
+
 /// What the gradient of y = f(x) is written with.
 struct slope {
     variable x, y, gradient;
@@ -106,6 +113,22 @@ array function_value(const call& asked) {
         refuse_type(asked, x.type(), dtype_name(dtype::float32));
     }
     return map_one<float, float>(x.to(dtype::float32), dtype::float32, work);
+}
+
+/// The value of a function that PyTorch's arithmetic computes as `stepwise`.
+template <const auto& known, auto stepwise, takes taken = takes::any_as_float>
+array stepwise_value(const call& asked) {
+    const array& x = asked.operand(0);
+    const bool is_taken = taken != takes::float_only || x.type() == dtype::float32;
+    if (!asked.is_stepwise() || !is_taken) return function_value<known, taken>(asked);
+    const auto attributes = known.read(asked);
+    return map_one<float, float>(x.to(dtype::float32), dtype::float32, [&](float cell) {
+        if constexpr (std::is_invocable_v<decltype(stepwise), float>) {
+            return stepwise(cell);
+        } else {
+            return stepwise(cell, attributes);
+        }
+    });
 }
 
 template <const auto& known>

@@ -146,7 +146,8 @@ array scatter_add_value(const call& asked) {
             add_at<std::int64_t, std::uint64_t>(asked, result);
             break;
         case dtype::float32:
-            add_at<float, double>(asked, result);
+            asked.is_stepwise() ? add_at<float, float>(asked, result)
+                                : add_at<float, double>(asked, result);
             break;
     }
     return result;

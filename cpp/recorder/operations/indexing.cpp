@@ -74,7 +74,7 @@ array index_put_value(const call& asked) {
     const array values = put_values(asked, chosen);
     walk from(chosen.shape(), repeated_strides(values.shape(), chosen.shape()));
     if (asked.flag("accumulate")) {
-        accumulator sums(asked.operand(0));
+        accumulator sums(asked);
         chosen.each([&](std::size_t, std::size_t to) {
             sums.add(to, values, from.place(), 1.0);
             from.next();

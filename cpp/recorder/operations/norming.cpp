@@ -4,6 +4,7 @@
 
 #include "recorder/operations/places.hpp"
 #include "recorder/operations/reducing.hpp"
+#include "recorder/operations/stepwise.hpp"
 #include "recorder/vocabulary.hpp"
 
 namespace recorder {
@@ -41,6 +42,26 @@ double norm_of(std::size_t count, double p, Next next) {
     return p == 2.0 ? std::sqrt(total) : std::pow(total, 1.0 / p);
 }
 
+/// The square root of the sum of squares as PyTorch adds them: of cells side by side in 8 lanes, of
+/// others one after another.
+float stepwise_size(const float* cells, std::size_t count, walk place) {
+    constexpr std::size_t lanes = 8;
+    walk second = place;
+    second.next();
+    const bool is_along = count > 1 && second.place() == 1;
+    const std::size_t whole = is_along ? count / lanes * lanes : 0;
+    float sums[lanes] = {};
+    for (std::size_t i = 0; i < count; ++i, place.next()) {
+        const float each = cells[place.place()];
+        // The rest of a row is added to the sum of its lanes, which have been added up.
+        for (std::size_t lane = 1; lane < lanes && i == whole; ++lane) sums[0] += sums[lane];
+        float& sum = sums[i < whole ? i % lanes : 0];
+        sum = i < whole || !is_along ? fused(each, each, sum) : sum + each * each;
+    }
+    for (std::size_t lane = 1; lane < lanes && whole == count; ++lane) sums[0] += sums[lane];
+    return std::sqrt(sums[0]);
+}
+
 array norm_value(const call& asked) {
     const array& from = asked.operand(0);
     if (asked.type_or("dtype", from.type()) != dtype::float32) {
@@ -50,8 +71,10 @@ array norm_value(const call& asked) {
     }
     const reduction over(asked);
     const double p = exponent_of(asked);
+    const bool is_stepwise = asked.is_stepwise() && p == 2.0;
     return over.each<float, float>(
-        from.to(dtype::float32), dtype::float32, [&over, p](const float* cells, walk place) {
+        from.to(dtype::float32), dtype::float32, [&, p](const float* cells, walk place) {
+            if (is_stepwise) return stepwise_size(cells, over.count(), place);
             return static_cast<float>(norm_of(over.count(), p, [&] {
                 const auto each = static_cast<double>(cells[place.place()]);
                 place.next();

@@ -115,7 +115,7 @@ double alpha_of(const call& asked) {
 
 array index_add_value(const call& asked) {
     const axis_choice chosen = added_to(asked);
-    accumulator sums(asked.operand(0));
+    accumulator sums(asked);
     const array& source = asked.operand(2);
     for (std::size_t cell = 0; cell < source.size(); ++cell) {
         sums.add(chosen.cell(cell), source, cell, alpha_of(asked));

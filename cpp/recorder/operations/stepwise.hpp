@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include "recorder/operation.hpp"
 #include "recorder/operations/multiplying.hpp"
@@ -23,12 +24,27 @@ void add_products(const array& a, const array& b, const product_plan& plan, floa
 /// in a result of `shape`.
 array stepwise_sum(const call& asked, const array& values, const shape_list& shape);
 
+template <class To, class From>
+To bits_as(From from) {
+    To to;
+    std::memcpy(&to, &from, sizeof to);
+    return to;
+}
+
 /// x y + z, rounded once.
 float fused(float x, float y, float z);
+/// x 2^q.
+float scaled(float x, std::int32_t q);
 
-/// exp(x) and ln(x) as PyTorch's vectors compute them.
+/// Functions as PyTorch's vectors compute them.
 float stepwise_exp(float x);
+float stepwise_expm1(float x);
 float stepwise_log(float x);
+float stepwise_log1p(float x);
+float stepwise_tanh(float x);
+float stepwise_erf(float x);
+float stepwise_sin(float x);
+float stepwise_cos(float x);
 
 /// Which of PyTorch's loops makes a row of a softmax.
 enum class row_loop : std::uint8_t {

@@ -2,27 +2,13 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <cstring>
 #include <limits>
 
-#include "recorder/operations/stepwise.hpp"
+#include "recorder/operations/double_float.hpp"
 
 namespace recorder {
 
 namespace {
-
-template <class To, class From>
-To bits_as(From from) {
-    To to;
-    std::memcpy(&to, &from, sizeof to);
-    return to;
-}
-
-/// x 2^q.
-float scaled(float x, std::int32_t q) {
-    const auto power = bits_as<double>(static_cast<std::uint64_t>(1023 + q) << 52U);
-    return static_cast<float>(static_cast<double>(x) * power);
-}
 
 /// The sum of a product, which double holds as it is, and a number, rounded to odd and then to
 /// float: once in all.
@@ -37,6 +23,11 @@ float rounded_sum(double product, double added) {
 }
 
 }  // namespace
+
+float scaled(float x, std::int32_t q) {
+    const auto power = bits_as<double>(static_cast<std::uint64_t>(1023 + q) << 52U);
+    return static_cast<float>(static_cast<double>(x) * power);
+}
 
 // A sum in double that is rounded to float is wrong only where it seems to lie in the middle
 // between two floats, or where floats are subnormal.
@@ -70,52 +61,53 @@ float stepwise_exp(float x) {
 
 namespace {
 
-/// A number as a sum of two, of which the second is smaller than a step of the first.
-struct pair {
-    float high, low;
-};
-
-pair sum_of(float x, float y) {
-    const float high = x + y;
-    const float part = high - x;
-    return {high, (x - (high - part)) + (y - part)};
+/// Whether a logarithm is no number; `bottom` has the logarithm of 0.
+bool is_beyond(float x, float bottom, float& result) {
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+    if (x > bottom && x < infinity) return false;
+    result = x == bottom ? -infinity : x > bottom ? x : std::numeric_limits<float>::quiet_NaN();
+    return true;
 }
 
-/// `x` is the larger one.
-pair sum_of(pair x, pair y) {
-    const float high = x.high + y.high;
-    return {high, ((x.high - high) + y.high + x.low) + y.low};
+/// The exponent of a number as Sleef takes it, from half of it, which does not overflow.
+std::int32_t exponent_of(float x) {
+    return static_cast<std::int32_t>(bits_as<std::uint32_t>(x * 0.5F * (1.0F / 0.75F)) >> 23U) -
+           126;
 }
 
-pair quotient_of(pair x, pair y) {
-    const float inverse = 1.0F / y.high;
-    const float high = x.high * inverse;
-    const float rest = fused(-y.low, inverse, fused(-y.high, inverse, 1.0F));
-    const float low = fused(x.low, inverse, fused(inverse, x.high, -high));
-    return {high, fused(high, rest, low)};
+/// exponent ln(2) + ln(m), by a polynomial in `ratio`, (m - 1) / (m + 1).
+float log_of(std::int32_t exponent, double_float ratio) {
+    const double_float whole =
+        product_of(double_float{0.69314718246459960938F, -1.904654323148236017e-09F},
+                   static_cast<float>(exponent));
+    const float square = ratio.high * ratio.high;
+    const float sum = fused(fused(0.3027294874F, square, 0.3996108174F), square, 0.6666694880F);
+    const double_float close = sum_to_larger(whole, {2.0F * ratio.high, 2.0F * ratio.low});
+    const double_float result = sum_to_larger(close, square * ratio.high * sum);
+    return result.high + result.low;
 }
 
 }  // namespace
 
-// As Sleef's logf: ln(x) = exponent ln(2) + ln(m), by a polynomial in (m - 1) / (m + 1).
 float stepwise_log(float x) {
-    constexpr float infinity = std::numeric_limits<float>::infinity();
-    if (!(x > 0.0F) || x == infinity)
-        return x == 0.0F ? -infinity : x > 0.0F ? x : std::numeric_limits<float>::quiet_NaN();
-    // Half of it, which does not overflow.
-    const auto bits = bits_as<std::uint32_t>(x * 0.5F * (1.0F / 0.75F));
-    const std::int32_t exponent = static_cast<std::int32_t>(bits >> 23U) - 126;
-    const float m = scaled(x, -exponent);
-    constexpr pair two = {0.69314718246459960938F, -1.904654323148236017e-09F};
-    const auto e = static_cast<float>(exponent);
-    const float high = two.high * e;
-    const pair whole = {high, fused(two.low, e, fused(two.high, e, -high))};
-    const pair ratio = quotient_of(sum_of(-1.0F, m), sum_of(1.0F, m));
-    const float square = ratio.high * ratio.high;
-    const float sum = fused(fused(0.3027294874F, square, 0.3996108174F), square, 0.6666694880F);
-    const pair close = sum_of(whole, {2.0F * ratio.high, 2.0F * ratio.low});
-    const pair result = sum_of(close, {square * ratio.high * sum, 0.0F});
-    return result.high + result.low;
+    float result = 0.0F;
+    if (is_beyond(x, 0.0F, result)) return result;
+    const std::int32_t raised = x < std::numeric_limits<float>::min() ? 64 : 0;
+    const float normal = scaled(x, raised);
+    const std::int32_t exponent = exponent_of(normal);
+    const float m = scaled(normal, -exponent);
+    return log_of(exponent - raised, quotient_of(sum_of(-1.0F, m), sum_of(1.0F, m)));
+}
+
+float stepwise_log1p(float x) {
+    float result = 0.0F;
+    if (x == 0.0F || is_beyond(x, -1.0F, result)) return x == 0.0F ? x : result;
+    // As PyTorch's, it gives up here.
+    if (x > 1e38F) return std::numeric_limits<float>::infinity();
+    const std::int32_t exponent = exponent_of(x + 1.0F);
+    const float part = scaled(1.0F, -exponent);
+    const float m = fused(x, part, part - 1.0F);
+    return log_of(exponent, quotient_of({m, 0.0F}, sum_of(2.0F, m)));
 }
 
 namespace {
