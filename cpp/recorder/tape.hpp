@@ -7,7 +7,6 @@
 #include <memory>
 #include <new>
 #include <string>
-#include <unordered_map>
 #include <variant>
 #include <vector>
 
@@ -157,7 +156,7 @@ class tape {
     /// A composite's result that is a view of what only the composite has made, so of no variable
     /// before `first_new`, is for its caller no view.
     void make_own(variable result, std::uint32_t first_new);
-    using name_counts = std::unordered_map<std::string, std::uint32_t>;
+    using name_counts = std::map<std::string, std::uint32_t>;
     using name_count = name_counts::value_type;
 
     /// Gives a name a count of its uses, 0: none.

@@ -19,9 +19,9 @@ Number gelu_of(Number x, bool is_tanh) {
     if (is_tanh) {
         const Number inner =
             static_cast<Number>(root_two_by_pi) * (x + static_cast<Number>(cubic) * (x * x * x));
-        return half * x * (1 + in_steps<stepwise_tanh>{}(inner));
+        return half * x * (1 + in_steps<stepwise_tanh, std::tanh>{}(inner));
     }
-    return x * half * (1 + in_steps<stepwise_erf>{}(x * static_cast<Number>(root_half)));
+    return x * half * (1 + in_steps<stepwise_erf, std::erf>{}(x * static_cast<Number>(root_half)));
 }
 
 bool is_tanh(const call& asked) {
@@ -33,24 +33,73 @@ const rule gelu_exact = {"gelu", "x · (1 + erf(x / √2)) / 2",
 const rule gelu_approximate = {"gelu", "x · (1 + tanh(√(2/π) · (x + 0.044715 x³))) / 2",
                                [](const rule_input& of) { return gelu_of(of.terms[0], true); }};
 
+/// The derivative of gelu.
+double gelu_slope_of(double x, bool is_tanh) {
+    if (!is_tanh) {
+        return 0.5 * (1 + std::erf(x * root_half)) +
+               x * std::exp(-0.5 * x * x) * one_by_root_two_pi;
+    }
+    const double bend = std::tanh(root_two_by_pi * (x + cubic * x * x * x));
+    const double inner = root_two_by_pi * (1 + 3 * cubic * x * x);
+    return 0.5 * (1 + bend) + 0.5 * x * (1 - bend * bend) * inner;
+}
+
 variable gelu_gradient(const slope& of) {
     const variable x = of.x;
-    if (!is_tanh(of.made)) {
+    if (!of.made.is_stepwise() && !is_tanh(of.made)) {
         const variable share = (record(erf_definition, {x * root_half}) + 1.0) * 0.5;
         const variable density = record(exp_definition, {x * x * -0.5}) * one_by_root_two_pi;
         return of.gradient * (share + x * density);
     }
-    const variable square = x * x;
-    const variable inner = (x + square * x * cubic) * root_two_by_pi;
-    const variable bent = record(tanh_definition, {inner});
-    const variable inner_slope = (square * (3.0 * cubic) + 1.0) * root_two_by_pi;
-    const variable outer = x * 0.5 * (1.0 - bent * bent) * inner_slope;
-    return of.gradient * ((bent + 1.0) * 0.5 + outer);
+    return record(gelu_backward_definition, {of.gradient, x}, {of.made.get("approximate")});
 }
 
-/// 1 - x y, rounded once in PyTorch's arithmetic.
-variable less_product(variable x, variable y) {
-    return record(addcmul_definition, {number(x, 1.0), x, y}, {std::int64_t{-1}});
+array gelu_backward_value(const call& asked) {
+    const bool tanh = is_tanh(asked);
+    const bool is_stepwise = asked.is_stepwise();
+    return map_two<float, float>(
+        asked.operand(0), asked.operand(1), broadcast_all(asked), dtype::float32,
+        [tanh, is_stepwise](float gradient, float x) {
+            if (is_stepwise) return gradient * stepwise_gelu_slope(x, tanh);
+            const auto wide = static_cast<double>(x);
+            return static_cast<float>(static_cast<double>(gradient) * gelu_slope_of(wide, tanh));
+        });
+}
+
+const rule gelu_slope_exact = {
+    "gelu_slope", "x · ((1 + erf(y / √2)) / 2 + y · exp(−y² / 2) / √(2π))",
+    [](const rule_input& of) { return of.terms[0] * gelu_slope_of(of.terms[1], false); }};
+const rule gelu_slope_approximate = {
+    "gelu_slope",
+    "x · (1 + tanh u + y · (1 − tanh² u) · √(2/π) · (1 + 0.134145 y²)) / 2, "
+    "u = √(2/π) · (y + 0.044715 y³)",
+    [](const rule_input& of) { return of.terms[0] * gelu_slope_of(of.terms[1], true); }};
+
+/// By the second derivative: of the exact one (2 − x²) φ(x).
+void gelu_backward_gradient(gradient_call& of) {
+    const variable x = of.operands[1];
+    if (of.needs(0)) {
+        of.give(0,
+                record(gelu_backward_definition, {of.gradient, x}, {of.made.get("approximate")}));
+    }
+    if (!of.needs(1)) return;
+    const variable square = x * x;
+    const variable gradient = of.gradient * of.operands[0];
+    if (!is_tanh(of.made)) {
+        const variable density = record(exp_definition, {square * -0.5}) * one_by_root_two_pi;
+        return of.give(1, gradient * (density * (2.0 - square)));
+    }
+    const variable bend = record(tanh_definition, {(x + square * x * cubic) * root_two_by_pi});
+    const variable inner = (square * (3.0 * cubic) + 1.0) * root_two_by_pi;
+    const variable turn = square * (3.0 * cubic * root_two_by_pi);
+    const variable part = inner + turn - x * (bend * (inner * inner));
+    of.give(1, gradient * ((1.0 - bend * bend) * part));
+}
+
+/// 1 + factor x y, rounded once in PyTorch's arithmetic.
+variable plus_product(const slope& of, std::int64_t factor, variable x, variable y) {
+    if (!of.made.is_stepwise()) return factor < 0 ? 1.0 - x * y : x * y + 1.0;
+    return record(addcmul_definition, {number(x, 1.0), x, y}, {factor});
 }
 
 float stepwise_sigmoid(float x) {
@@ -80,8 +129,8 @@ float stepwise_elu(float x, double alpha) {
 }  // namespace
 
 constexpr auto tanh_parts =
-    parts("tanh", "tanh(x)", in_steps<stepwise_tanh>{},
-          [](const slope& of) { return of.gradient * less_product(of.y, of.y); });
+    parts("tanh", "tanh(x)", in_steps<stepwise_tanh, std::tanh>{},
+          [](const slope& of) { return of.gradient * plus_product(of, -1, of.y, of.y); });
 const definition tanh_definition = function_of_one<tanh_parts>("tanh(Tensor input)");
 
 constexpr auto sigmoid_parts = parts(
@@ -103,8 +152,7 @@ constexpr auto silu_parts = parts(
     "silu", "x / (1 + exp(−x))", [](auto x) { return x / (1 + std::exp(-x)); },
     [](const slope& of) {
         const variable share = record(sigmoid_definition, {of.x});
-        const variable bend =
-            record(addcmul_definition, {number(of.x, 1.0), of.x, 1.0 - share}, {std::int64_t{1}});
+        const variable bend = plus_product(of, 1, of.x, 1.0 - share);
         return of.gradient * share * bend;
     });
 const definition silu_definition =
@@ -117,10 +165,23 @@ constexpr auto gelu_parts = parts_with(
 const definition gelu_definition =
     function_of_one<gelu_parts, takes::float_only>(
         "gelu(Tensor input, *, str{none,tanh} approximate=none)")
+        .value(stepwise_value<gelu_parts, stepwise_gelu, takes::float_only>)
         .rule_of([](const call& asked, std::size_t) {
             return rule_use{is_tanh(asked) ? &gelu_approximate : &gelu_exact};
         })
         .written("F.gelu");
+
+const definition gelu_backward_definition =
+    definition(
+        "_gelu_backward(Tensor grad_output, Tensor input, *, str{none,tanh} approximate=none)")
+        .cell_by_cell()
+        .value(gelu_backward_value)
+        .terms(own_cells)
+        .rule_of([](const call& asked, std::size_t) {
+            return rule_use{is_tanh(asked) ? &gelu_slope_approximate : &gelu_slope_exact};
+        })
+        .gradient(gelu_backward_gradient)
+        .written("torch.ops.aten.gelu_backward");
 
 constexpr auto leaky_relu_parts = parts_with(
     "leaky_relu", "x where x > 0, else negative_slope · x",
@@ -141,7 +202,7 @@ constexpr auto softplus_parts = parts_with(
         const auto beta = static_cast<number_type>(known.beta);
         return x * beta > static_cast<number_type>(known.threshold)
                    ? x
-                   : in_steps<stepwise_log1p>{}(std::exp(x * beta)) / beta;
+                   : in_steps<stepwise_log1p, std::log1p>{}(std::exp(x * beta)) / beta;
     },
     [](const slope& of) {
         const softplus_attributes known = softplus_of(of.made);
@@ -161,7 +222,9 @@ constexpr auto elu_parts = parts_with(
     [](const call& asked) { return asked.number("alpha"); },
     [](auto x, double alpha) {
         // Of -0 it is 0, as exp(x) - 1 is.
-        return x <= 0 ? (in_steps<stepwise_expm1>{}(x) + 0) * static_cast<decltype(x)>(alpha) : x;
+        return x <= 0 ? (in_steps<stepwise_expm1, std::expm1>{}(x) + 0) *
+                            static_cast<decltype(x)>(alpha)
+                      : x;
     },
     [](const slope& of) {
         const variable below = -record(relu_definition, {-of.x});

@@ -7,13 +7,38 @@
 
 namespace recorder {
 
+namespace {
+
+/// The sine in double, which the library's is too large for. Past a million, it is that of float.
+double wide_sin(double x) {
+    if (!(std::abs(x) < 1e6)) return stepwise_sin(static_cast<float>(x));
+    constexpr double pi_high = 3.14159265346825122833251953125;
+    constexpr double pi_low = 1.2154201013012838e-10;
+    const double n = std::nearbyint(x / (pi_high + pi_low));
+    const double angle = (x - n * pi_high) - n * pi_low;
+    double term = std::fmod(n, 2.0) == 0.0 ? angle : -angle;
+    double sum = 0.0;
+    for (double i = 2.0; i < 26.0; i += 2.0) {
+        sum += term;
+        term *= -angle * angle / (i * (i + 1.0));
+    }
+    return sum;
+}
+
+double wide_cos(double x) {
+    if (!(std::abs(x) < 1e6)) return stepwise_cos(static_cast<float>(x));
+    return wide_sin(1.5707963267948966 - std::abs(x));
+}
+
+}  // namespace
+
 constexpr auto exp_parts = parts(
     "exp", "exp(x)", [](auto x) { return std::exp(x); },
     [](const slope& of) { return of.gradient * of.y; });
 const definition exp_definition =
     function_of_one<exp_parts>("exp(Tensor input)").value(stepwise_value<exp_parts, stepwise_exp>);
 
-constexpr auto expm1_parts = parts("expm1", "exp(x) − 1", in_steps<stepwise_expm1>{},
+constexpr auto expm1_parts = parts("expm1", "exp(x) − 1", in_steps<stepwise_expm1, std::expm1>{},
                                    [](const slope& of) { return of.gradient * (of.y + 1.0); });
 const definition expm1_definition = function_of_one<expm1_parts>("expm1(Tensor input)");
 
@@ -23,7 +48,7 @@ constexpr auto log_parts = parts(
 const definition log_definition =
     function_of_one<log_parts>("log(Tensor input)").value(stepwise_value<log_parts, stepwise_log>);
 
-constexpr auto log1p_parts = parts("log1p", "ln(1 + x)", in_steps<stepwise_log1p>{},
+constexpr auto log1p_parts = parts("log1p", "ln(1 + x)", in_steps<stepwise_log1p, std::log1p>{},
                                    [](const slope& of) { return of.gradient / (of.x + 1.0); });
 const definition log1p_definition = function_of_one<log1p_parts>("log1p(Tensor input)");
 
@@ -43,20 +68,21 @@ constexpr auto reciprocal_parts = parts(
 const definition reciprocal_definition =
     function_of_one<reciprocal_parts>("reciprocal(Tensor input)");
 
-constexpr auto sin_parts = parts("sin", "sin(x)", in_steps<stepwise_sin>{}, [](const slope& of) {
-    return of.gradient * record(cos_definition, {of.x});
-});
+constexpr auto sin_parts =
+    parts("sin", "sin(x)", in_steps<stepwise_sin, wide_sin>{},
+          [](const slope& of) { return of.gradient * record(cos_definition, {of.x}); });
 const definition sin_definition = function_of_one<sin_parts>("sin(Tensor input)");
 
-constexpr auto cos_parts = parts("cos", "cos(x)", in_steps<stepwise_cos>{}, [](const slope& of) {
-    return of.gradient * -record(sin_definition, {of.x});
-});
+constexpr auto cos_parts =
+    parts("cos", "cos(x)", in_steps<stepwise_cos, wide_cos>{},
+          [](const slope& of) { return of.gradient * -record(sin_definition, {of.x}); });
 const definition cos_definition = function_of_one<cos_parts>("cos(Tensor input)");
 
-constexpr auto erf_parts = parts("erf", "erf(x)", in_steps<stepwise_erf>{}, [](const slope& of) {
-    constexpr double two_by_root_pi = 1.1283791670955126;
-    return of.gradient * (record(exp_definition, {-(of.x * of.x)}) * two_by_root_pi);
-});
+constexpr auto erf_parts =
+    parts("erf", "erf(x)", in_steps<stepwise_erf, std::erf>{}, [](const slope& of) {
+        constexpr double two_by_root_pi = 1.1283791670955126;
+        return of.gradient * (record(exp_definition, {-(of.x * of.x)}) * two_by_root_pi);
+    });
 const definition erf_definition = function_of_one<erf_parts>("erf(Tensor input)");
 
 }  // namespace recorder

@@ -17,11 +17,11 @@ enum class takes : std::uint8_t {
     all            ///< each type stays as it is
 };
 
-/// A function in PyTorch's steps, for every arithmetic.
-template <float (*steps)(float)>
+/// A function in PyTorch's steps for every arithmetic, and in double for its rule.
+template <float (*steps)(float), double (*precise)(double)>
 struct in_steps {
     float operator()(float x) const { return steps(x); }
-    double operator()(double x) const { return steps(static_cast<float>(x)); }
+    double operator()(double x) const { return precise(x); }
 };
 
 /// What the gradient of y = f(x) is written with.

@@ -33,6 +33,7 @@
     X(sigmoid)            \
     X(relu)               \
     X(gelu)               \
+    X(gelu_backward)      \
     X(silu)               \
     X(leaky_relu)         \
     X(softplus)           \
@@ -88,6 +89,9 @@
     X(all)               \
     X(count_nonzero)     \
     X(norm)              \
+    X(vecdot)            \
+    X(row_mean)          \
+    X(row_var)           \
     X(softmax)           \
     X(log_softmax)       \
     X(logsumexp)         \
@@ -210,6 +214,7 @@
     X(embedding)                        \
     X(embedding_backward)               \
     X(layer_norm)                       \
+    X(normalized)                       \
     X(rms_norm)                         \
     X(nll_loss_each)                    \
     X(nll_loss)                         \

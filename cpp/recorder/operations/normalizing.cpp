@@ -41,8 +41,23 @@ variable scaled_and_shifted(composition& of, variable normalized) {
     return result;
 }
 
+/// PyTorch's steps: the mean of each row and one over its deviation, and the rest in one.
+void stepwise_layer_norm(composition& of, const std::vector<std::int64_t>& dims) {
+    const variable input = invoke(contiguous_definition, {of.operands[0]});
+    const variable middle = record(row_mean_definition, {input}, {dims, true});
+    const variable variance = record(row_var_definition, {input}, {dims, false, true});
+    const variable deviation = invoke(sqrt_definition, {variance + of.asked().number("eps")});
+    const variable scale = invoke(reciprocal_definition, {deviation});
+    variable_list operands = {input, middle, scale};
+    for (std::size_t i = 1; i < 3; ++i) {
+        operands.push_back(i < of.operands.size() ? of.operands[i] : variable{});
+    }
+    of.give(record(normalized_definition, operands));
+}
+
 void layer_norm(composition& of) {
     const std::vector<std::int64_t> dims = checked_dims(of.asked());
+    if (of.asked().is_stepwise()) return stepwise_layer_norm(of, dims);
     const double eps = of.asked().number("eps");
     // The result is row-major whatever the strides of the input are.
     const variable input = invoke(contiguous_definition, {of.operands[0]});

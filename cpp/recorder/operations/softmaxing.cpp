@@ -120,8 +120,15 @@ rule_use log_softmax_rule(const call& asked, std::size_t cell) {
 }
 
 void softmax_gradient(gradient_call& of) {
-    const variable weighted = of.gradient * of.result;
-    const variable total = sum(weighted, {of.made.whole("dim")}, true);
+    const std::int64_t dim = of.made.whole("dim");
+    const std::size_t rank = of.made.operand(0).rank();
+    variable total = {};
+    if (of.made.is_stepwise() && rank > 0) {
+        const variable summed = record(vecdot_definition, {of.gradient, of.result}, {dim});
+        total = unsqueeze(summed, of.made.axis(rank));
+    } else {
+        total = sum(of.gradient * of.result, {dim}, true);
+    }
     of.give(0, of.result * (of.gradient - total));
 }
 

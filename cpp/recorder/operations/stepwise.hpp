@@ -45,6 +45,9 @@ float stepwise_tanh(float x);
 float stepwise_erf(float x);
 float stepwise_sin(float x);
 float stepwise_cos(float x);
+float stepwise_gelu(float x, bool is_tanh);
+/// The derivative of the same.
+float stepwise_gelu_slope(float x, bool is_tanh);
 
 /// Which of PyTorch's loops makes a row of a softmax.
 enum class row_loop : std::uint8_t {

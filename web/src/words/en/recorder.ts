@@ -32,6 +32,7 @@ export const recorder: RecorderMessages = {
     sigmoid: "1 divided by the sum of 1 and the exponential of minus the cell.",
     relu: "The cell, or 0 in place of a negative one.",
     gelu: "The cell times the probability that a standard normal number is below it, exactly or by `tanh`.",
+    _gelu_backward: "The gradient times the slope of `gelu` at the cell of `input`.",
     silu: "The cell times its `sigmoid`.",
     leaky_relu: "The cell where it is positive, else `negative_slope` times the cell.",
     softplus:
@@ -89,6 +90,9 @@ export const recorder: RecorderMessages = {
     all: "Whether every cell along the axis differs from 0.",
     count_nonzero: "How many cells along the axes differ from 0.",
     norm: "The norm of the cells along the axes: with `p` = 2 the square root of the sum of their squares.",
+    vecdot: "The sum of the products of the cells of `x` and `y` along the axis.",
+    _row_mean: "The mean of the cells of the row.",
+    _row_var: "The mean of the squared differences of the row’s cells from their mean.",
     softmax: "The cell’s exponential, divided by the sum of the exponentials along the axis.",
     log_softmax: "The cell minus the logarithm of the sum of the exponentials along the axis.",
     logsumexp: "The logarithm of the sum of the exponentials of the cells along the axes.",
@@ -219,6 +223,8 @@ export const recorder: RecorderMessages = {
     _embedding_backward: "The sum of the gradients of the places where `indices` names this row.",
     layer_norm:
       "The cell minus the mean, divided by √(variance + `eps`); then times `weight` and plus `bias`.",
+    _normalized:
+      "The cell less the mean of its row, times `rstd`; then times `weight`, plus `bias`.",
     rms_norm: "The cell divided by √(mean of the squares + `eps`); then times `weight`.",
     _nll_loss_each:
       "Minus the cell of `input` for the class in `target`, times its `weight`; 0 for `ignore_index`.",
@@ -270,6 +276,7 @@ export const recorder: RecorderMessages = {
     isnan: "Whether the term is nan.",
     largest: "The largest of the terms.",
     le: "Whether the first term is at most the second.",
+    gelu_slope: "The first term times the slope of `gelu` at the second.",
     leaky_relu: "The term where it is positive, else `negative_slope` times the term.",
     lerp: "The first term plus the third times the difference of the second from the first.",
     log: "The natural logarithm of the term.",
@@ -284,6 +291,7 @@ export const recorder: RecorderMessages = {
     ne: "Whether the two terms differ.",
     neg: "The term with the opposite sign.",
     norm: "The norm of the terms: with `p` = 2 the square root of the sum of their squares.",
+    normalized: "The first term less the second, times the third and the fourth, plus the fifth.",
     not: "Whether the term is 0.",
     power: "The first term to the power of the second.",
     product: "The product of the terms.",
@@ -297,6 +305,7 @@ export const recorder: RecorderMessages = {
     round: "The term rounded, halves to the even neighbour.",
     round_to:
       "The term rounded to the nearest number that float16 or bfloat16 has, halves to the even one.",
+    row_var: "The mean of the squared differences of the terms from their mean.",
     rsqrt: "1 divided by the square root of the term.",
     selected: "The last term, which the terms before it choose, in the result’s dtype.",
     shared: "1 divided by the number of terms that equal the first, for each of these; else 0.",

@@ -1,0 +1,261 @@
+// What layer_norm is made of in PyTorch's arithmetic.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "recorder/operations/reducing.hpp"
+#include "recorder/operations/stepwise.hpp"
+#include "recorder/vocabulary.hpp"
+
+namespace recorder {
+
+namespace {
+
+constexpr std::size_t lanes = 8;
+/// How many cells of a lane are taken together.
+constexpr std::size_t chunk = 16;
+
+/// How many numbers, their mean, and the sum of squares of how far they are from it.
+struct moments {
+    std::size_t count = 0;
+    float mean = 0.0F;
+    float squares = 0.0F;
+
+    void add(const moments& more) {
+        const std::size_t all = count + more.count;
+        if (all == 0) return;
+        const float share = static_cast<float>(more.count) / static_cast<float>(all);
+        const float apart = more.mean - mean;
+        mean += share * apart;
+        squares += more.squares + apart * apart * (share * static_cast<float>(count));
+        count = all;
+    }
+};
+
+using lane_moments = std::array<moments, lanes>;
+
+void add(lane_moments& to, const lane_moments& more) {
+    for (std::size_t lane = 0; lane < lanes; ++lane) to[lane].add(more[lane]);
+}
+
+/// Of up to `chunk` numbers of each lane.
+lane_moments moments_of_chunk(const float* cells, std::size_t count) {
+    lane_moments all;
+    for (std::size_t i = 0; i < count; ++i) {
+        const float share = 1.0F / static_cast<float>(i + 1);
+        for (std::size_t lane = 0; lane < lanes; ++lane) {
+            moments& one = all[lane];
+            const float apart = cells[i * lanes + lane] - one.mean;
+            one.mean += apart * share;
+            one.squares += apart * (cells[i * lanes + lane] - one.mean);
+            one.count = i + 1;
+        }
+    }
+    return all;
+}
+
+/// Of a row, by chunks that are added up in pairs, pairs of pairs and so on.
+moments moments_of(const float* cells, std::size_t count) {
+    const std::size_t whole = count / lanes;
+    const std::size_t chunks = (whole + chunk - 1) / chunk;
+    std::size_t depth = 0;
+    while ((std::size_t{1} << depth) < chunks) ++depth;
+    std::vector<lane_moments> levels(std::max<std::size_t>(depth, 1));
+    for (std::size_t i = 0; i < chunks; ++i) {
+        const std::size_t rows = std::min(chunk, whole - i * chunk);
+        add(levels[0], moments_of_chunk(cells + i * chunk * lanes, rows));
+        std::size_t pairs = i + 1;
+        for (std::size_t level = 1; level < depth && pairs % 2 == 0; ++level, pairs /= 2) {
+            add(levels[level], levels[level - 1]);
+            levels[level - 1] = {};
+        }
+    }
+    for (std::size_t level = 1; level < depth; ++level) add(levels[0], levels[level]);
+    moments all;
+    for (std::size_t i = whole * lanes; i < count; ++i) {
+        const float apart = cells[i] - all.mean;
+        ++all.count;
+        all.mean += apart / static_cast<float>(all.count);
+        all.squares += apart * (cells[i] - all.mean);
+    }
+    for (const moments& lane : levels[0]) {
+        const std::size_t before = all.count;
+        const float apart = lane.mean - all.mean;
+        all.count += lane.count;
+        if (all.count == 0) continue;
+        const float share = static_cast<float>(lane.count) / static_cast<float>(all.count);
+        all.mean += share * apart;
+        all.squares += lane.squares + apart * apart * share * static_cast<float>(before);
+    }
+    return all;
+}
+
+double mean_of(const rule_input& made) {
+    return rules::sum.value(made) / static_cast<double>(made.terms.size());
+}
+
+double variance_of(const rule_input& made) {
+    const double middle = mean_of(made);
+    double total = 0.0;
+    for (const double each : made.terms) total += (each - middle) * (each - middle);
+    return total / static_cast<double>(made.terms.size());
+}
+
+const rule mean_rule = {"mean", "Σ t / n", mean_of};
+const rule variance_rule = {"row_var", "Σ (t − mean t)² / n", variance_of};
+
+/// Each row's moments as `work` makes a number of them.
+template <class Work>
+array row_value(const call& asked, Work work) {
+    const reduction over(asked);
+    return over.each<float, float>(
+        asked.operand(0), dtype::float32, [&over, work](const float* cells, const walk&) {
+            return work(moments_of(cells, over.count()), static_cast<float>(over.count()));
+        });
+}
+
+array row_mean_value(const call& asked) {
+    return row_value(asked, [](const moments& row, float) { return row.mean; });
+}
+
+array row_var_value(const call& asked) {
+    return row_value(asked, [](const moments& row, float count) { return row.squares / count; });
+}
+
+void row_mean_gradient(gradient_call& of) {
+    const reduction over(of.made);
+    const variable each = of.gradient * (1.0 / static_cast<double>(over.count()));
+    of.give(0, expand(each, of.made.operand(0).shape()));
+}
+
+void row_var_gradient(gradient_call& of) {
+    const variable x = of.operands[0];
+    const variable apart = x - record(row_mean_definition, {x}, {of.made.get("dim"), true});
+    of.give(0, apart * (of.gradient * (2.0 / static_cast<double>(reduction(of.made).count()))));
+}
+
+// (input − mean) rstd weight + bias
+
+array normalized_value(const call& asked) {
+    const array& input = asked.operand(0);
+    const array& middle = asked.operand(1);
+    const array& scale = asked.operand(2);
+    const array* weight = asked.optional(3);
+    const array* bias = asked.optional(4);
+    array result = array::unfilled(dtype::float32, input.shape());
+    const std::size_t width = middle.size() == 0 ? 1 : input.size() / middle.size();
+    for (std::size_t cell = 0; cell < input.size(); ++cell) {
+        const float by = scale.cells<float>()[cell / width];
+        const float shift = -by * middle.cells<float>()[cell / width];
+        float made = fused(input.cells<float>()[cell], by, shift);
+        const std::size_t place = cell % width;
+        const float added = bias == nullptr ? 0.0F : bias->cells<float>()[place];
+        if (weight != nullptr) made = fused(made, weight->cells<float>()[place], added);
+        result.fill<float>()[cell] = weight == nullptr ? made + added : made;
+    }
+    return result;
+}
+
+void normalized_terms(const call& asked, std::size_t cell, const term_sink& sink) {
+    const std::size_t width = asked.operand(0).size() / asked.operand(1).size();
+    sink(0, cell);
+    sink(1, cell / width);
+    sink(2, cell / width);
+    asked.optional(3) == nullptr ? sink.number(1.0) : sink(3, cell % width);
+    asked.optional(4) == nullptr ? sink.number(0.0) : sink(4, cell % width);
+}
+
+const rule normalized_rule = {"normalized", "(x − y) · z · t₄ + t₅", [](const rule_input& of) {
+                                  return (of.terms[0] - of.terms[1]) * of.terms[2] * of.terms[3] +
+                                         of.terms[4];
+                              }};
+
+std::string normalized_line(const call& asked, const std::vector<std::string>& operands) {
+    const std::string line = "(" + operands[0] + " - " + operands[1] + ") * " + operands[2];
+    return line + (asked.optional(3) == nullptr ? "" : " * " + operands[3]) +
+           (asked.optional(4) == nullptr ? "" : " + " + operands[4]);
+}
+
+/// Rows as PyTorch's gradient has them: two axes, the second of all that is normalized over.
+struct rows_of {
+    shape_list shape;
+    variable operator()(variable values) const { return shaped(values, shape); }
+};
+
+/// x y, added up along the rows of `dim`, which keeps the length 1.
+variable row_products(variable x, variable y, std::int64_t dim) {
+    const variable total = record(vecdot_definition, {x, y}, {dim});
+    return unsqueeze(total, static_cast<std::size_t>(dim));
+}
+
+variable plus_product(variable start, variable x, variable y) {
+    return record(addcmul_definition, {start, x, y}, {std::int64_t{1}});
+}
+
+/// The whole gradient is that of the input: mean and rstd are made of it.
+void normalized_gradient(gradient_call& of) {
+    const shape_list& shape = of.made.operand(0).shape();
+    const std::size_t count = of.made.operand(1).size();
+    const std::size_t width = count == 0 ? 0 : of.made.operand(0).size() / count;
+    const rows_of wide = {{count, width}};
+    const rows_of narrow_rows = {{count, 1}};
+    const variable x = wide(of.operands[0]);
+    const variable gradient = wide(of.gradient);
+    const variable middle = narrow_rows(of.operands[1]);
+    const variable scale = narrow_rows(of.operands[2]);
+    const bool has_weight = of.made.optional(3) != nullptr;
+    if (of.needs(0)) {
+        const variable weight = has_weight ? expand(shaped(of.operands[3], {1, width}), wide.shape)
+                                           : full_like(gradient, 1.0);
+        const variable products =
+            has_weight ? row_products(gradient * x, weight, 1) : row_products(gradient, x, 1);
+        const variable total = row_products(gradient, weight, 1);
+        const double share = static_cast<double>(1.0F / static_cast<float>(width));
+        const variable bend =
+            plus_product(-products, total, middle) * scale * scale * scale * share;
+        const variable shift = plus_product(-(total * scale * share), -bend, middle);
+        const variable scaled = has_weight ? gradient * scale * weight : gradient * scale;
+        of.give(0, shaped(plus_product(scaled, bend, x) + shift, shape));
+    }
+    if (has_weight && of.needs(3)) {
+        const variable normal = plus_product(-(scale * middle), x, scale);
+        of.give(3, shaped(record(vecdot_definition, {gradient, normal}, {std::int64_t{0}}),
+                          of.made.operand(3).shape()));
+    }
+    if (of.made.optional(4) != nullptr && of.needs(4)) {
+        const variable ones = full_like(gradient, 1.0);
+        of.give(4, shaped(record(vecdot_definition, {gradient, ones}, {std::int64_t{0}}),
+                          of.made.operand(4).shape()));
+    }
+}
+
+}  // namespace
+
+const definition row_mean_definition =
+    definition("_row_mean(Tensor input, int[] dim, bool keepdim=True)")
+        .written("torch.mean")
+        .value(row_mean_value)
+        .terms(reduced_terms)
+        .rule(mean_rule)
+        .gradient(row_mean_gradient);
+
+const definition row_var_definition =
+    definition("_row_var(Tensor input, int[] dim, bool unbiased=False, bool keepdim=True)")
+        .written("torch.var")
+        .value(row_var_value)
+        .terms(reduced_terms)
+        .rule(variance_rule)
+        .gradient(row_var_gradient);
+
+const definition normalized_definition =
+    definition(
+        "_normalized(Tensor input, Tensor mean, Tensor rstd, Tensor? weight=None, "
+        "Tensor? bias=None)")
+        .written(normalized_line)
+        .value(normalized_value)
+        .terms(normalized_terms)
+        .rule(normalized_rule)
+        .gradient(normalized_gradient);
+
+}  // namespace recorder
