@@ -50,6 +50,12 @@ const further = [
   (r, { i, b }) => r.scatter(b, 0, i, 1.5),
 ];
 
+/** The same in PyTorch's arithmetic. */
+const stepwise = [
+  (r, { f }) => r.backward(r.sum(r.gelu(r.parameter("p", f)))),
+  (r, { f }) => r.layer_norm(f, 2),
+];
+
 /** The names of the rules of what all operations make of tensors of each dtype. */
 function rulesOfTraces() {
   const found = new Set();
@@ -61,12 +67,13 @@ function rulesOfTraces() {
     }
   }
   for (const call of further) assert.ok(addRules(found, call), `${call} is refused`);
+  for (const call of stepwise) assert.ok(addRules(found, call, "pytorch"), `${call} is refused`);
   return found;
 }
 
 /** Adds the rules of a call's tensors; false where the call is refused. */
-function addRules(found, call) {
-  const r = engine.record();
+function addRules(found, call, arithmetic = "rounded once") {
+  const r = engine.record({ arithmetic });
   const numbers = [
     [1, 0],
     [0, 1],

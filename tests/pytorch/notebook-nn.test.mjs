@@ -7,6 +7,7 @@ import { skip } from "./support/python.mjs";
 
 const files = [
   "nn-modules.py",
+  "nn-bits.py",
   "nn-layers.py",
   "nn-attention.py",
   "nn-losses.py",

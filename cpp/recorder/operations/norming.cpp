@@ -56,7 +56,9 @@ float stepwise_size(const float* cells, std::size_t count, walk place) {
         // The rest of a row is added to the sum of its lanes, which have been added up.
         for (std::size_t lane = 1; lane < lanes && i == whole; ++lane) sums[0] += sums[lane];
         float& sum = sums[i < whole ? i % lanes : 0];
-        sum = i < whole || !is_along ? fused(each, each, sum) : sum + each * each;
+        // Of the rest, 4 at a time are squared before they are added.
+        const bool is_squared = is_along && i >= whole && i < count / 4 * 4;
+        sum = is_squared ? sum + each * each : fused(each, each, sum);
     }
     for (std::size_t lane = 1; lane < lanes && whole == count; ++lane) sums[0] += sums[lane];
     return std::sqrt(sums[0]);

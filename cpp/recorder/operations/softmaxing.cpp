@@ -119,22 +119,30 @@ rule_use log_softmax_rule(const call& asked, std::size_t cell) {
     return {&log_ratio, rows(asked).place_of(cell)};
 }
 
+/// The sum of x y along the axis, which keeps the length 1, in PyTorch's steps.
+variable row_products(const call& made, variable x, variable y) {
+    const variable total = record(vecdot_definition, {x, y}, {made.whole("dim")});
+    return unsqueeze(total, made.axis(made.operand(0).rank()));
+}
+
+bool has_steps(const call& made) {
+    return made.is_stepwise() && made.operand(0).rank() > 0;
+}
+
 void softmax_gradient(gradient_call& of) {
-    const std::int64_t dim = of.made.whole("dim");
-    const std::size_t rank = of.made.operand(0).rank();
-    variable total = {};
-    if (of.made.is_stepwise() && rank > 0) {
-        const variable summed = record(vecdot_definition, {of.gradient, of.result}, {dim});
-        total = unsqueeze(summed, of.made.axis(rank));
-    } else {
-        total = sum(of.gradient * of.result, {dim}, true);
-    }
+    const variable total = has_steps(of.made)
+                               ? row_products(of.made, of.gradient, of.result)
+                               : sum(of.gradient * of.result, {of.made.whole("dim")}, true);
     of.give(0, of.result * (of.gradient - total));
 }
 
 void log_softmax_gradient(gradient_call& of) {
-    const variable total = sum(of.gradient, {of.made.whole("dim")}, true);
-    of.give(0, of.gradient - record(exp_definition, {of.result}) * total);
+    const variable shares = record(exp_definition, {of.result});
+    if (!has_steps(of.made)) {
+        return of.give(0, of.gradient - shares * sum(of.gradient, {of.made.whole("dim")}, true));
+    }
+    const variable total = row_products(of.made, of.gradient, full_like(of.gradient, 1.0));
+    of.give(0, record(addcmul_definition, {of.gradient, shares, total}, {std::int64_t{-1}}));
 }
 
 // logsumexp

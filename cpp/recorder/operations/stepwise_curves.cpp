@@ -28,7 +28,7 @@ double_float exp_of(double_float x) {
         sum_of(sum_of(x, q * -0.693145751953125F), q * -1.428606765330187045e-06F);
     const float close = polynomial(
         s.high, {0.1980960224e-3F, 0.1394256484e-2F, 0.8333456703e-2F, 0.4166637361e-1F});
-    double_float sum = sum_of(product_of(s, close), 0.16666665941F);
+    double_float sum = sum_of(product_of(s, close), 0x1.555554p-3F);
     sum = sum_of(product_of(s, sum), 0.5F);
     sum = sum_to_larger(1.0F, sum_of(s, product_of(square_of(s), sum)));
     const auto power = static_cast<std::int32_t>(q);
