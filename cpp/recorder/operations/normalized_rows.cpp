@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <vector>
 
 #include "recorder/operations/reducing.hpp"
 #include "recorder/operations/stepwise.hpp"
@@ -61,7 +60,8 @@ moments moments_of(const float* cells, std::size_t count) {
     const std::size_t chunks = (whole + chunk - 1) / chunk;
     std::size_t depth = 0;
     while ((std::size_t{1} << depth) < chunks) ++depth;
-    std::vector<lane_moments> levels(std::max<std::size_t>(depth, 1));
+    // Enough for a row of 512 MB.
+    lane_moments levels[24];
     for (std::size_t i = 0; i < chunks; ++i) {
         const std::size_t rows = std::min(chunk, whole - i * chunk);
         add(levels[0], moments_of_chunk(cells + i * chunk * lanes, rows));
@@ -105,22 +105,16 @@ double variance_of(const rule_input& made) {
 const rule mean_rule = {"mean", "Σ t / n", mean_of};
 const rule variance_rule = {"row_var", "Σ (t − mean t)² / n", variance_of};
 
-/// Each row's moments as `work` makes a number of them.
-template <class Work>
-array row_value(const call& asked, Work work) {
+/// The mean of each row, or how far its cells are from it.
+template <bool is_variance>
+array row_value(const call& asked) {
     const reduction over(asked);
-    return over.each<float, float>(
-        asked.operand(0), dtype::float32, [&over, work](const float* cells, const walk&) {
-            return work(moments_of(cells, over.count()), static_cast<float>(over.count()));
-        });
-}
-
-array row_mean_value(const call& asked) {
-    return row_value(asked, [](const moments& row, float) { return row.mean; });
-}
-
-array row_var_value(const call& asked) {
-    return row_value(asked, [](const moments& row, float count) { return row.squares / count; });
+    return over.each<float, float>(asked.operand(0), dtype::float32,
+                                   [&over](const float* cells, const walk&) {
+                                       const moments row = moments_of(cells, over.count());
+                                       const auto count = static_cast<float>(over.count());
+                                       return is_variance ? row.squares / count : row.mean;
+                                   });
 }
 
 void row_mean_gradient(gradient_call& of) {
@@ -235,7 +229,7 @@ void normalized_gradient(gradient_call& of) {
 const definition row_mean_definition =
     definition("_row_mean(Tensor input, int[] dim, bool keepdim=True)")
         .written("torch.mean")
-        .value(row_mean_value)
+        .value(row_value<false>)
         .terms(reduced_terms)
         .rule(mean_rule)
         .gradient(row_mean_gradient);
@@ -243,7 +237,7 @@ const definition row_mean_definition =
 const definition row_var_definition =
     definition("_row_var(Tensor input, int[] dim, bool unbiased=False, bool keepdim=True)")
         .written("torch.var")
-        .value(row_var_value)
+        .value(row_value<true>)
         .terms(reduced_terms)
         .rule(variance_rule)
         .gradient(row_var_gradient);
