@@ -21,6 +21,7 @@ const files = [
   "nn-normed.py",
   "nn-sampling.py",
   "nn-distributions.py",
+  "nn-densities.py",
   "nn-saving.py",
 ];
 const programs = files.flatMap((file) => readPrograms(file).map((each) => ({ ...each, file })));

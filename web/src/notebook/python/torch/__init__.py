@@ -111,6 +111,7 @@ from torch import _complex_functions, _rarer, fft  # noqa: E402
 _complex_functions.extend(_self)
 _rarer.extend(_self)
 _LATER = dict.fromkeys(("lu", "lu_solve", "lu_unpack", "triangular_solve"), "torch._factored")
+_LATER |= dict.fromkeys(("poisson", "binomial"), "torch._gamma_draws")
 __getattr__ = module_getattr("torch", vars(_self), _LATER)
 
 from torch import _homes  # noqa: E402

@@ -2,16 +2,21 @@
 
 from torch._unsupported import module_getattr
 
+from . import constraints, transforms
 from .bernoulli import Bernoulli
 from .categorical import Categorical
+from .counts import Binomial, Multinomial, NegativeBinomial, Poisson
+from .dirichlet import Beta, Dirichlet
 from .distribution import Distribution
 from .exponential import Exponential
+from .gamma import Chi2, Gamma
 from .geometric import Geometric
 from .gumbel import Gumbel
 from .independent import Independent
-from .kl import kl_divergence
+from .kl import kl_divergence, register_kl
 from .laplace import Laplace
-from .log_normal import HalfNormal, LogNormal
+from .log_normal import HalfCauchy, HalfNormal, LogNormal
+from .mixture import MixtureSameFamily
 from .multivariate_normal import MultivariateNormal
 from .normal import Normal
 from .one_hot import (
@@ -19,6 +24,9 @@ from .one_hot import (
     OneHotCategoricalStraightThrough,
     RelaxedOneHotCategorical,
 )
+from .student_t import Cauchy, Pareto, StudentT, Weibull
+from .transformed_distribution import TransformedDistribution
+from .transforms import *  # noqa: F403
 from .uniform import Uniform
 
 __getattr__ = module_getattr("torch.distributions", globals())

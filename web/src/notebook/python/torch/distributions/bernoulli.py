@@ -4,7 +4,8 @@ from functools import cached_property
 
 import torch
 
-from .distribution import REAL, SHARE, Distribution, needs_one
+from .constraints import REAL, SHARE, boolean
+from .distribution import Distribution, needs_one
 
 
 class Bernoulli(Distribution):
@@ -12,6 +13,8 @@ class Bernoulli(Distribution):
 
     _named = ("probs", "logits")
     _limits = {"probs": SHARE, "logits": REAL}
+    support = boolean
+    has_enumerate_support = True
 
     def __init__(self, probs=None, logits=None, validate_args=None):
         needs_one(probs, logits)
@@ -21,7 +24,7 @@ class Bernoulli(Distribution):
             self.probs = given
         else:
             self.logits = given
-        super().__init__(given.shape, validate_args)
+        super().__init__(given.shape, validate_args=validate_args)
 
     @cached_property
     def probs(self):
@@ -34,6 +37,12 @@ class Bernoulli(Distribution):
         return torch.log(held) - torch.log1p(-held)
 
     mean = property(lambda self: self.probs)
+
+    @property
+    def mode(self):
+        found = (self.probs >= 0.5).to(self.probs)
+        return torch.where(self.probs == 0.5, torch.nan, found)
+
     variance = property(lambda self: self.probs * (1 - self.probs))
 
     def _drawn(self, shape):
@@ -47,6 +56,9 @@ class Bernoulli(Distribution):
 
     def log_prob(self, value):
         return -self._loss(value)
+
+    def enumerate_support(self, expand=True):
+        return self._listed(torch.arange(2, dtype=self.logits.dtype), expand)
 
     def entropy(self):
         return self._loss(self.probs)

@@ -4,7 +4,8 @@ from functools import cached_property
 
 import torch
 
-from .distribution import REALS, SIMPLEX, Distribution, needs_one
+from .constraints import REALS, SIMPLEX, integer_interval
+from .distribution import Distribution, needs_one
 
 
 class Categorical(Distribution):
@@ -12,6 +13,7 @@ class Categorical(Distribution):
 
     _named = ("probs", "logits")
     _limits = {"probs": SIMPLEX, "logits": REALS}
+    has_enumerate_support = True
 
     def __init__(self, probs=None, logits=None, validate_args=None):
         needs_one(probs, logits)
@@ -23,7 +25,9 @@ class Categorical(Distribution):
             if logits.dim() < 1:
                 raise ValueError("`logits` parameter must be at least one-dimensional.")
             self.logits = logits - logits.logsumexp(-1, keepdim=True)
-        super().__init__((logits if probs is None else probs).shape[:-1], validate_args)
+        given = logits if probs is None else probs
+        self._num_events = given.shape[-1]
+        super().__init__(given.shape[:-1], validate_args=validate_args)
 
     @cached_property
     def probs(self):
@@ -33,6 +37,16 @@ class Categorical(Distribution):
     def logits(self):
         eps = torch.finfo(torch.float32).eps
         return torch.log(self.probs.clamp(eps, 1 - eps))
+
+    param_shape = property(lambda self: vars(self).get("probs", vars(self).get("logits")).shape)
+    support = property(lambda self: integer_interval(0, self._num_events - 1))
+    mode = property(lambda self: self.probs.argmax(-1))
+
+    @property
+    def mean(self):
+        return torch.full(self.batch_shape, torch.nan, dtype=self.probs.dtype)
+
+    variance = mean
 
     def _drawn(self, shape):
         rows = self.probs.reshape(-1, self.probs.shape[-1])
@@ -45,6 +59,9 @@ class Categorical(Distribution):
         value = value.long().unsqueeze(-1)
         value, logits = torch.broadcast_tensors(value, self.logits)
         return logits.gather(-1, value[..., :1]).squeeze(-1)
+
+    def enumerate_support(self, expand=True):
+        return self._listed(torch.arange(self._num_events), expand)
 
     def entropy(self):
         least = torch.finfo(torch.float32).min

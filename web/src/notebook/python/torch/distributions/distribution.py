@@ -1,18 +1,12 @@
 """The base of distributions: their shape, and how they are written."""
 
+import copy
+import functools
+
 import torch
 from torch._dtypes import Size
 
-
-# What parameters may be: how PyTorch calls it, and whether numbers, a row for each distribution of
-# classes, are.
-POSITIVE = "GreaterThan(lower_bound=0.0)", lambda row: all(each > 0 for each in row)
-SHARE = "Interval(lower_bound=0.0, upper_bound=1.0)", lambda row: all(0 <= p <= 1 for p in row)
-REAL = "Real()", lambda row: all(each == each for each in row)
-REALS = "IndependentConstraint(Real(), 1)", REAL[1]
-SIMPLEX = "Simplex()", lambda row: all(each >= 0 for each in row) and abs(sum(row) - 1) < 1e-6 * (
-    1 + len(row)
-)
+from .constraints import POSITIVE, REAL  # noqa: F401
 
 
 class Distribution:
@@ -23,12 +17,25 @@ class Distribution:
     # What the parameters may be.
     _limits = {}
     _is_checked = True
+    has_rsample = has_enumerate_support = False
+    # What draws may be, where that is known.
+    support = None
 
-    def __init__(self, batch_shape, validate_args=None):
+    def __init__(self, batch_shape=(), event_shape=(), validate_args=None):
         self.batch_shape = Size(batch_shape)
-        self.event_shape = Size()
-        if self._is_checked if validate_args is None else validate_args:
+        self.event_shape = Size(event_shape)
+        if validate_args is not None:
+            self._is_checked = validate_args
+        if self._is_checked:
             self._check()
+
+    def __init_subclass__(cls, **named):
+        super().__init_subclass__(**named)
+        if "rsample" in vars(cls) and "has_rsample" not in vars(cls):
+            cls.has_rsample = True
+        own = vars(cls).get("log_prob")
+        if own is not None:
+            cls.log_prob = _checking(own)
 
     @staticmethod
     def set_default_validate_args(value):
@@ -36,19 +43,42 @@ class Distribution:
             raise ValueError
         Distribution._is_checked = value
 
+    @property
+    def arg_constraints(self):
+        return dict(self._limits)
+
     def _check(self):
         """Raises ValueError for parameters outside their limits."""
-        for name, (limit, is_met) in self._limits.items():
-            value = self.__dict__.get(name)
-            if value is None:
-                continue
-            cells, length = list(value._cells()), value.shape[-1] if value.shape else 1
-            if all(is_met(cells[at : at + length]) for at in range(0, len(cells), length or 1)):
+        for name, limit in self._limits.items():
+            is_given = isinstance(getattr(type(self), name, None), property)
+            value = getattr(self, name) if is_given else self.__dict__.get(name)
+            if value is None or limit.holds(value):
                 continue
             raise ValueError(
                 f"Expected parameter {name} ({type(value).__name__} of shape {tuple(value.shape)}) "
-                f"of distribution {self!r} to satisfy the constraint {limit}, but found invalid "
+                f"of distribution {self!r} to satisfy the constraint {limit!r}, but found invalid "
                 f"values:\n{value}"
+            )
+
+    def _check_value(self, value):
+        """Raises ValueError for a value that no draw may have."""
+        if not isinstance(value, torch.Tensor):
+            raise ValueError("The value argument to log_prob must be a Tensor")
+        shape = (*self.batch_shape, *self.event_shape)
+        for one, other in zip(reversed(value.shape), reversed(shape)):
+            if one != 1 and other != 1 and one != other:
+                raise ValueError(
+                    "Value is not broadcastable with batch_shape+event_shape: "
+                    f"{value.shape} vs {Size(shape)}."
+                )
+        support = self.support
+        if support is not None and not support.holds(value):
+            raise ValueError(
+                "Expected value argument "
+                f"({type(value).__name__} of shape {tuple(value.shape)}) "
+                f"to be within the support ({support!r}) "
+                f"of the distribution {self!r}, "
+                f"but found invalid values:\n{value}"
             )
 
     def _extended(self, sample_shape):
@@ -59,13 +89,43 @@ class Distribution:
         with torch.no_grad():
             return self._drawn(self._extended(sample_shape))
 
+    def sample_n(self, n):
+        return self.sample((n,))
+
     def rsample(self, sample_shape=()):
         """Draws through which gradients pass, which few distributions have."""
         raise NotImplementedError
 
+    def expand(self, batch_shape, _instance=None):
+        """The same for each place of a larger shape."""
+        made, own = copy.copy(self), len(self.batch_shape)
+        made.batch_shape = Size(batch_shape)
+        for name, value in vars(self).items():
+            if isinstance(value, Distribution):
+                rest = value.batch_shape[own:]
+                setattr(made, name, value.expand((*batch_shape, *rest)))
+            elif isinstance(value, torch.Tensor) and value.shape[:own] == self.batch_shape:
+                setattr(made, name, value.expand((*batch_shape, *value.shape[own:])))
+        return made
+
     @property
     def stddev(self):
         return self.variance.sqrt()
+
+    @property
+    def mode(self):
+        raise NotImplementedError(f"{type(self)} does not implement mode")
+
+    def perplexity(self):
+        return torch.exp(self.entropy())
+
+    def enumerate_support(self, expand=True):
+        raise NotImplementedError
+
+    def _listed(self, values, expand):
+        """All values of a draw, one for each row."""
+        values = values.view((-1,) + (1,) * len(self.batch_shape))
+        return values.expand((-1, *self.batch_shape)) if expand else values
 
     def __repr__(self):
         words = []
@@ -77,9 +137,43 @@ class Distribution:
         return f"{type(self).__name__}({', '.join(words)})"
 
 
+def _checking(log_prob):
+    @functools.wraps(log_prob)
+    def checked(self, value):
+        if self._is_checked:
+            self._check_value(value)
+        return log_prob(self, value)
+
+    return checked
+
+
+class Reparametrized(Distribution):
+    """A distribution whose draws pass gradients to its parameters."""
+
+    def rsample(self, sample_shape=()):
+        return self._drawn(self._extended(sample_shape))
+
+
+class LocScale(Reparametrized):
+    """A distribution around loc, of the spread scale."""
+
+    _named = ("loc", "scale")
+    _limits = {"loc": REAL, "scale": POSITIVE}
+    support = REAL
+
+    def __init__(self, loc, scale, validate_args=None):
+        self.loc, self.scale = tensors(loc, scale)
+        super().__init__(self.loc.shape, validate_args=validate_args)
+
+
 def tensors(*values):
     """Numbers and tensors as tensors of one shape."""
-    made = [each if isinstance(each, torch.Tensor) else torch.tensor(float(each)) for each in values]
+    kinds = [each.dtype for each in values if isinstance(each, torch.Tensor)]
+    kind = kinds[0] if kinds else None
+    made = [
+        each if isinstance(each, torch.Tensor) else torch.tensor(float(each), dtype=kind)
+        for each in values
+    ]
     return torch.broadcast_tensors(*made)
 
 
@@ -87,3 +181,8 @@ def needs_one(probs, logits):
     """Raises ValueError unless one of the two is given."""
     if (probs is None) == (logits is None):
         raise ValueError("Either `probs` or `logits` must be specified, but not both.")
+
+
+def summed(value, count):
+    """The sum over the last axes, as many as there are to one event."""
+    return value.sum([*range(-count, 0)]) if count else value

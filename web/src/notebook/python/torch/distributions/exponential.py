@@ -2,18 +2,20 @@
 
 import torch
 
-from .distribution import POSITIVE, Distribution, tensors
+from .constraints import nonnegative
+from .distribution import POSITIVE, Reparametrized, tensors
 
 
-class Exponential(Distribution):
+class Exponential(Reparametrized):
     """Waiting times, of which `rate` come in one unit of time."""
 
     _named = ("rate",)
     _limits = {"rate": POSITIVE}
+    support = nonnegative
 
     def __init__(self, rate, validate_args=None):
         (self.rate,) = tensors(rate)
-        super().__init__(self.rate.shape, validate_args)
+        super().__init__(self.rate.shape, validate_args=validate_args)
 
     mean = property(lambda self: self.rate.reciprocal())
     mode = property(lambda self: torch.zeros_like(self.rate))
@@ -22,10 +24,6 @@ class Exponential(Distribution):
 
     def _drawn(self, shape):
         return torch.empty(shape, dtype=self.rate.dtype).exponential_() / self.rate
-
-    def rsample(self, sample_shape=()):
-        """Draws through which gradients pass to rate."""
-        return self._drawn(self._extended(sample_shape))
 
     def log_prob(self, value):
         return self.rate.log() - self.rate * value

@@ -3,12 +3,16 @@
 import torch
 
 from .bernoulli import Bernoulli
+from .constraints import nonnegative_integer
 
 
 class Geometric(Bernoulli):
     """How many tries fail before the first success, each with a probability."""
 
+    support = nonnegative_integer
+    has_enumerate_support = False
     mean = property(lambda self: 1.0 / self.probs - 1.0)
+    mode = property(lambda self: torch.zeros_like(self.probs))
     variance = property(lambda self: (1.0 / self.probs - 1.0) / self.probs)
 
     def _drawn(self, shape):

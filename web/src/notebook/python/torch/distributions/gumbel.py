@@ -4,20 +4,13 @@ import math
 
 import torch
 
-from .distribution import POSITIVE, REAL, Distribution, tensors
+from .distribution import LocScale
 
 _EULER = 0.57721566490153286060
 
 
-class Gumbel(Distribution):
+class Gumbel(LocScale):
     """Gumbel's distribution of largest values around loc, of the spread scale."""
-
-    _named = ("loc", "scale")
-    _limits = {"loc": REAL, "scale": POSITIVE}
-
-    def __init__(self, loc, scale, validate_args=None):
-        self.loc, self.scale = tensors(loc, scale)
-        super().__init__(self.loc.shape, validate_args)
 
     mean = property(lambda self: self.loc + self.scale * _EULER)
     mode = property(lambda self: self.loc)
@@ -30,10 +23,6 @@ class Gumbel(Distribution):
             1 - limits.eps - limits.tiny
         )
         return self.loc + (-self.scale) * (-share.log()).log()
-
-    def rsample(self, sample_shape=()):
-        """Draws through which gradients pass to loc and scale."""
-        return self._drawn(self._extended(sample_shape))
 
     def log_prob(self, value):
         away = (self.loc - value) / self.scale

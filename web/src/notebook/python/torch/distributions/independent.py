@@ -1,6 +1,7 @@
 """Several axes of draws as one event."""
 
-from .distribution import Distribution
+from .constraints import independent
+from .distribution import Distribution, summed
 
 
 class Independent(Distribution):
@@ -16,10 +17,19 @@ class Independent(Distribution):
         self.base_dist = base_distribution
         self.reinterpreted_batch_ndims = reinterpreted_batch_ndims
         at = len(shape) - reinterpreted_batch_ndims
-        super().__init__(shape[:at])
-        self.event_shape = shape[at:] + base_distribution.event_shape
+        super().__init__(shape[:at], (*shape[at:], *base_distribution.event_shape), False)
+        self._is_checked = validate_args is not False
 
     mean = property(lambda self: self.base_dist.mean)
+    mode = property(lambda self: self.base_dist.mode)
+    has_rsample = property(lambda self: self.base_dist.has_rsample)
+
+    @property
+    def support(self):
+        limit = self.base_dist.support
+        count = self.reinterpreted_batch_ndims
+        return independent(limit, count) if limit is not None and count else limit
+
     variance = property(lambda self: self.base_dist.variance)
 
     def sample(self, sample_shape=()):
@@ -30,8 +40,7 @@ class Independent(Distribution):
 
     def added(self, parts):
         """The sum over the axes that are one event."""
-        count = self.reinterpreted_batch_ndims
-        return parts.sum([*range(-count, 0)]) if count else parts
+        return summed(parts, self.reinterpreted_batch_ndims)
 
     def log_prob(self, value):
         return self.added(self.base_dist.log_prob(value))

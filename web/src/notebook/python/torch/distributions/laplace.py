@@ -2,18 +2,11 @@
 
 import torch
 
-from .distribution import POSITIVE, REAL, Distribution, tensors
+from .distribution import LocScale
 
 
-class Laplace(Distribution):
+class Laplace(LocScale):
     """Laplace's distribution around loc, of the spread scale."""
-
-    _named = ("loc", "scale")
-    _limits = {"loc": REAL, "scale": POSITIVE}
-
-    def __init__(self, loc, scale, validate_args=None):
-        self.loc, self.scale = tensors(loc, scale)
-        super().__init__(self.loc.shape, validate_args)
 
     mean = mode = property(lambda self: self.loc)
     variance = property(lambda self: 2 * self.scale.pow(2))
@@ -23,10 +16,6 @@ class Laplace(Distribution):
         eps = torch.finfo(self.loc.dtype).eps
         turned = torch.empty(shape, dtype=self.loc.dtype).uniform_(eps - 1, 1)
         return self.loc - self.scale * turned.sign() * torch.log1p(-turned.abs())
-
-    def rsample(self, sample_shape=()):
-        """Draws through which gradients pass to loc and scale."""
-        return self._drawn(self._extended(sample_shape))
 
     def log_prob(self, value):
         return -torch.log(2 * self.scale) - torch.abs(value - self.loc) / self.scale

@@ -1,37 +1,26 @@
-"""Draws whose logarithms, or whose sizes without a sign, are those of a normal distribution."""
+"""Draws whose logarithms, or whose sizes without a sign, are those of another distribution."""
 
 import math
 
 import torch
 
-from .distribution import Distribution
+from .constraints import POSITIVE, nonnegative
 from .normal import Normal
+from .student_t import Cauchy
+from .transformed_distribution import TransformedDistribution
+from .transforms import AbsTransform, ExpTransform
 
 
-class _OfNormal(Distribution):
-    """What is made of a normal distribution's draws."""
-
-    def __init__(self, base):
-        self.base_dist = base
-        super().__init__(base.batch_shape)
-
-    scale = property(lambda self: self.base_dist.scale)
-
-    def _drawn(self, shape):
-        return self._made(self.base_dist._drawn(shape))
-
-    def rsample(self, sample_shape=()):
-        """Draws through which gradients pass to loc and scale."""
-        return self._made(self.base_dist.rsample(sample_shape))
-
-
-class LogNormal(_OfNormal):
+class LogNormal(TransformedDistribution):
     """Numbers whose logarithms lie around loc, of the spread scale."""
 
+    support = POSITIVE
+
     def __init__(self, loc, scale, validate_args=None):
-        super().__init__(Normal(loc, scale, validate_args))
+        super().__init__(Normal(loc, scale, validate_args), ExpTransform(), validate_args)
 
     loc = property(lambda self: self.base_dist.loc)
+    scale = property(lambda self: self.base_dist.scale)
     mean = property(lambda self: (self.loc + self.scale.pow(2) / 2).exp())
     mode = property(lambda self: (self.loc - self.scale.square()).exp())
 
@@ -39,28 +28,22 @@ class LogNormal(_OfNormal):
     def variance(self):
         return (self.scale.pow(2).exp() - 1) * (2 * self.loc + self.scale.pow(2)).exp()
 
-    def _made(self, draws):
-        return draws.exp()
-
-    def log_prob(self, value):
-        return -value.log() + self.base_dist.log_prob(value.log())
-
     def entropy(self):
         return self.base_dist.entropy() + self.loc
 
 
-class HalfNormal(_OfNormal):
+class _Half(TransformedDistribution):
     """The sizes of numbers around 0, of the spread scale."""
 
+    support = nonnegative
+
     def __init__(self, scale, validate_args=None):
-        super().__init__(Normal(0, scale))
+        super().__init__(self._of(0, scale, False), AbsTransform())
+        self._limits = {"scale": POSITIVE}
+        self._is_checked = validate_args is not False
 
-    mean = property(lambda self: self.scale * math.sqrt(2 / math.pi))
+    scale = property(lambda self: self.base_dist.scale)
     mode = property(lambda self: torch.zeros_like(self.scale))
-    variance = property(lambda self: self.scale.pow(2) * (1 - 2 / math.pi))
-
-    def _made(self, draws):
-        return draws.abs()
 
     def log_prob(self, value):
         found = self.base_dist.log_prob(value) + math.log(2)
@@ -69,5 +52,24 @@ class HalfNormal(_OfNormal):
     def cdf(self, value):
         return 2 * self.base_dist.cdf(value) - 1
 
+    def icdf(self, value):
+        return self.base_dist.icdf((value + 1) / 2)
+
     def entropy(self):
         return self.base_dist.entropy() - math.log(2)
+
+
+class HalfNormal(_Half):
+    """The sizes of normal numbers around 0, of the spread scale."""
+
+    _of = Normal
+    mean = property(lambda self: self.scale * math.sqrt(2 / math.pi))
+    variance = property(lambda self: self.scale.pow(2) * (1 - 2 / math.pi))
+
+
+class HalfCauchy(_Half):
+    """The sizes of Cauchy's numbers around 0, of the spread scale."""
+
+    _of = Cauchy
+    mean = property(lambda self: torch.full_like(self.scale, math.inf))
+    variance = property(lambda self: self.base_dist.variance)

@@ -4,6 +4,7 @@ import math
 
 import torch
 
+from .constraints import REALS
 from .distribution import Distribution
 
 
@@ -11,6 +12,7 @@ class MultivariateNormal(Distribution):
     """The normal distribution of vectors around loc (..., n), by its covariance (..., n, n), the
     inverse of that, or the lower triangle whose square it is."""
 
+    support = REALS
     _named = ("loc", "covariance_matrix", "precision_matrix", "scale_tril")
 
     def __init__(self, loc, covariance_matrix=None, precision_matrix=None, scale_tril=None,
@@ -33,10 +35,9 @@ class MultivariateNormal(Distribution):
             self._tril = torch.linalg.cholesky(torch.linalg.inv(precision_matrix))
         batch = torch.broadcast_shapes(loc.shape[:-1], self._tril.shape[:-2])
         self.loc = loc.expand(*batch, loc.shape[-1])
-        super().__init__(batch)
-        self.event_shape = self.loc.shape[-1:]
+        super().__init__(batch, self.loc.shape[-1:], validate_args)
 
-    mean = property(lambda self: self.loc)
+    mean = mode = property(lambda self: self.loc)
 
     @property
     def variance(self):

@@ -4,20 +4,13 @@ import math
 
 import torch
 
-from .distribution import POSITIVE, REAL, Distribution, tensors
+from .distribution import LocScale
 
 
-class Normal(Distribution):
+class Normal(LocScale):
     """The normal distribution around loc, of the spread scale."""
 
-    _named = ("loc", "scale")
-    _limits = {"loc": REAL, "scale": POSITIVE}
-
-    def __init__(self, loc, scale, validate_args=None):
-        self.loc, self.scale = tensors(loc, scale)
-        super().__init__(self.loc.shape, validate_args)
-
-    mean = property(lambda self: self.loc)
+    mean = mode = property(lambda self: self.loc)
     stddev = property(lambda self: self.scale)
     variance = property(lambda self: self.scale.pow(2))
 

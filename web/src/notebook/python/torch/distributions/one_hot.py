@@ -3,16 +3,20 @@
 import torch
 
 from .categorical import Categorical
-from .distribution import Distribution
+from .constraints import SIMPLEX, one_hot
+from .distribution import Distribution, Reparametrized
 
 
 class OneHotCategorical(Distribution):
     """One of the classes along the last axis, as a row of 0 with one 1."""
 
+    support = one_hot
+    has_enumerate_support = True
+
     def __init__(self, probs=None, logits=None, validate_args=None):
         self._categorical = Categorical(probs, logits, validate_args)
-        super().__init__(self._categorical.batch_shape)
-        self.event_shape = (logits if probs is None else probs).shape[-1:]
+        shape = (logits if probs is None else probs).shape
+        super().__init__(shape[:-1], shape[-1:])
 
     probs = property(lambda self: self._categorical.probs)
     logits = property(lambda self: self._categorical.logits)
@@ -23,6 +27,16 @@ class OneHotCategorical(Distribution):
         classes = self.event_shape[0]
         drawn = self._categorical._drawn(shape)
         return torch.nn.functional.one_hot(drawn, classes).to(self.probs.dtype)
+
+    @property
+    def mode(self):
+        classes = self.probs.shape[-1]
+        return torch.nn.functional.one_hot(self.probs.argmax(-1), classes).to(self.probs)
+
+    def enumerate_support(self, expand=True):
+        classes = self.event_shape[0]
+        values = torch.eye(classes).view((classes,) + (1,) * len(self.batch_shape) + (classes,))
+        return values.expand(classes, *self.batch_shape, classes) if expand else values
 
     def log_prob(self, value):
         return self._categorical.log_prob(value.max(-1)[1])
@@ -38,13 +52,15 @@ class OneHotCategoricalStraightThrough(OneHotCategorical):
         return self.sample(sample_shape) + (self.probs - self.probs.detach())
 
 
-class RelaxedOneHotCategorical(Distribution):
+class RelaxedOneHotCategorical(Reparametrized):
     """Shares of classes that come near one of them, the nearer the lower the temperature."""
+
+    support = SIMPLEX
 
     def __init__(self, temperature, probs=None, logits=None, validate_args=None):
         self._categorical, self.temperature = Categorical(probs, logits), temperature
-        super().__init__(self._categorical.batch_shape)
-        self.event_shape = (logits if probs is None else probs).shape[-1:]
+        shape = (logits if probs is None else probs).shape
+        super().__init__(shape[:-1], shape[-1:])
 
     probs = property(lambda self: self._categorical.probs)
     logits = property(lambda self: self._categorical.logits)
@@ -55,10 +71,6 @@ class RelaxedOneHotCategorical(Distribution):
         share = share.clamp(limits.eps, 1 - limits.eps)
         scores = (self.logits - (-share.log()).log()) / self.temperature
         return (scores - scores.logsumexp(-1, keepdim=True)).exp()
-
-    def rsample(self, sample_shape=()):
-        """Draws through which gradients pass to the probabilities."""
-        return self._drawn(self._extended(sample_shape))
 
     def log_prob(self, value):
         logs = value.log()
