@@ -32,6 +32,7 @@ const files = [
     "complex.py",
     "spectra.py",
     "decomposed.py",
+    "bits.py",
   ],
 ];
 const programs = files.flatMap((file) => readPrograms(file).map((each) => ({ ...each, file })));

@@ -11,6 +11,7 @@ from torch._dtypes import Size, device, dtype, finfo, iinfo
 from torch._modes import (
     enable_grad,
     inference_mode,
+    is_inference,
     is_grad_enabled,
     is_inference_mode_enabled,
     no_grad,
@@ -112,6 +113,7 @@ _complex_functions.extend(_self)
 _rarer.extend(_self)
 _LATER = dict.fromkeys(("lu", "lu_solve", "lu_unpack", "triangular_solve"), "torch._factored")
 _LATER |= dict.fromkeys(("poisson", "binomial"), "torch._gamma_draws")
+_LATER["segment_reduce"] = "torch._bits"
 __getattr__ = module_getattr("torch", vars(_self), _LATER)
 
 from torch import _homes  # noqa: E402

@@ -115,6 +115,9 @@ class ComplexTensor:
     # The same numbers, arranged otherwise.
 
     def view(self, *sizes):
+        if sizes and isinstance(sizes[0], _dtypes.dtype):
+            pairs = self._pairs.flatten(-2) if self.dim() else self._pairs
+            return self if sizes[0].is_complex else pairs.view(sizes[0])
         return self._reshaped("view", sizes)
 
     def reshape(self, *sizes):

@@ -124,6 +124,15 @@ def knows(number):
     return type(_recorder.look(TAPE, number)) is int
 
 
+def newest():
+    """The number of the newest tensor, or of one that was let go of since."""
+    found = max(due[0] - 201, -1)
+    known = next((each for each in range(due[0], found, -1) if knows(each)), found)
+    while knows(known + 1):
+        known += 1
+    return known
+
+
 def is_computed(number):
     """Whether a tensor requires a gradient and is no leaf."""
     return type(_recorder.look(TAPE, number)) is int and shared[1] == 1 and shared[2] == 0

@@ -9,7 +9,6 @@ from torch._modes import is_grad_enabled
 from torch._random import default_generator
 from torch._sentences import dtype_word, fitting
 from torch._tensor import Tensor
-from torch._unsupported import UnsupportedError
 
 # Functions that are no methods in PyTorch.
 _FUNCTIONS_ALONE = frozenset(
@@ -61,16 +60,18 @@ _view = _functions.function("view")
 _viewing = (_engine.TAPE, _engine.OPERATIONS["view"].place, 0, 2, _engine.TENSOR)
 
 
-def _viewed(self, *sizes):
+def _viewed(self, *sizes, dtype=None):
+    if dtype is not None:
+        sizes = (dtype,)
     if sizes and all(type(each) is int for each in sizes):
         numbers = (*_viewing, self._number, _engine.WHOLES, len(sizes), *sizes)
         return _functions.made(_engine.OPERATIONS["view"], (self, sizes), numbers)
     if len(sizes) == 1 and isinstance(sizes[0], _dtypes.dtype):
         if sizes[0] is self.dtype:
-            return self
-        raise UnsupportedError(
-            "view() as another dtype is not supported here. The nearest that is: to()."
-        )
+            return _view(self, tuple(self.shape))
+        from torch._bits import viewed_as
+
+        return viewed_as(self, sizes[0])
     if not sizes:
         raise TypeError(
             "view() received an invalid combination of arguments - got (), but expected one of:\n"

@@ -1,5 +1,6 @@
 """Whether operations are recorded for gradients."""
 
+import bisect
 import contextlib
 import functools
 import inspect
@@ -8,6 +9,8 @@ from torch import _engine
 
 _enabled = [True]
 _inferring = [False]
+# The newest tensors where inference mode began and ended, in turn.
+_turns = []
 
 
 def is_grad_enabled():
@@ -16,6 +19,12 @@ def is_grad_enabled():
 
 def is_inference_mode_enabled():
     return _inferring[-1]
+
+
+def is_inference(input):
+    """Whether a tensor was made in inference mode, and is no view of another one."""
+    number = _engine.located(vars(input).get("_held", input)._number)[0]
+    return bisect.bisect_left(_turns, number) % 2 == 1
 
 
 def _switch(wanted):
@@ -86,10 +95,16 @@ class inference_mode(_Mode):
     def __enter__(self):
         super().__enter__()
         _inferring.append(not self._wanted)
+        self._note(*_inferring[-2:])
 
     def __exit__(self, *exception):
-        _inferring.pop()
+        self._note(_inferring.pop(), _inferring[-1])
         super().__exit__()
+
+    @staticmethod
+    def _note(before, after):
+        if before != after:
+            _turns.append(_engine.newest())
 
 
 class set_grad_enabled(_Mode):

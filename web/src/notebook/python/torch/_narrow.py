@@ -281,10 +281,22 @@ def _leaving(name):
 
 
 # What gives cells of the same tensor, in the same dtype.
-for _name in """view reshape transpose permute t unsqueeze squeeze expand flatten clone unbind
+for _name in """reshape transpose permute t unsqueeze squeeze expand flatten clone unbind
     repeat flip roll select narrow chunk split tril triu diagonal index_select abs amax
     amin""".split():
     setattr(NarrowTensor, _name, _arranging(_name))
+
+
+def _view(self, *sizes, dtype=None):
+    asked = sizes[0] if sizes and isinstance(sizes[0], _dtypes.dtype) else dtype
+    if asked is None or asked is self._narrow:
+        return _held(self._held.view(*(self.shape if asked else sizes)), self._narrow)
+    from torch._bits import viewed_as
+
+    return viewed_as(self, asked)
+
+
+NarrowTensor.view = _view
 NarrowTensor.T = property(lambda self: _held(self._held.T, self._narrow))
 # What gives int64 or bool in PyTorch too.
 for _name in "sum argmax argmin nonzero count_nonzero cumsum prod equal".split():

@@ -5,7 +5,7 @@ import math
 import warnings
 
 from torch import _double_numbers, _dtypes, _engine, _follows, _graph, _leaving, _printing
-from torch import _pytorch_methods, _shared
+from torch import _modes, _pytorch_methods, _shared
 from torch._lists import nested
 from torch._sentences import out_of_range
 
@@ -118,6 +118,8 @@ class Tensor:
     is_sparse = is_sparse_csr = is_nested = property(lambda self: False)
     is_quantized = property(lambda self: False)
 
+    is_inference = _modes.is_inference
+
     def get_device(self):
         return -1
 
@@ -146,6 +148,11 @@ class Tensor:
             )
         if needed and not self.dtype.is_floating_point:
             raise RuntimeError(f"{takers} can require gradients")
+        if needed and _modes.is_inference(self) and not _modes.is_inference_mode_enabled():
+            raise RuntimeError(
+                "Setting requires_grad=True on inference tensor outside InferenceMode is not "
+                "allowed."
+            )
         if bool(needed) != self.requires_grad:
             _engine.run("require_gradient", self._number, int(bool(needed)))
 
