@@ -33,6 +33,8 @@ const files = [
     "spectra.py",
     "decomposed.py",
     "bits.py",
+    "grad-names.py",
+    "matrix-gradients.py",
   ],
 ];
 const programs = files.flatMap((file) => readPrograms(file).map((each) => ({ ...each, file })));

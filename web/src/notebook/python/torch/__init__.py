@@ -46,7 +46,10 @@ _others = (_statistics, _histograms, _algebra, _gamma, _signals, _solving, _over
 for _module in (*_modules, *_others):
     for _name, _value in vars(_module).items():
         _home = getattr(_value, "__module__", None) or ""
-        if not _name.startswith("_") and callable(_value) and _home.startswith("torch"):
+        is_known = _home != _module.__name__ and hasattr(_self, _name)
+        if _name.startswith("_") or is_known:
+            continue
+        if callable(_value) and _home.startswith("torch"):
             setattr(_self, _name, _functions.composed_in(_module, _name))
 for _name, _value in _overloads.ALIASES.items():
     setattr(_self, _name, _value)
@@ -91,7 +94,8 @@ for _name in (
     if _name not in vars(_self):
         setattr(_self, _name, getattr(nn.functional, _name))
 
-pinverse, cholesky = linalg.pinv, lambda input, upper=False: linalg.cholesky(input, upper=upper)
+pinverse, cholesky = linalg.pinv, linalg._decomposed.old_cholesky
+Tensor.cholesky = cholesky
 cholesky_inverse, cholesky_solve = (
     linalg._decomposed.cholesky_inverse, linalg._decomposed.cholesky_solve
 )

@@ -7,7 +7,12 @@ from torch._tensor import Tensor, _axis
 
 METHODS = """trace inner tensordot kron cross vdot matrix_power addmv addr addbmm
     take_along_dim take put index_fill index_copy""".split()
-NODES = ("trace", "take", "cross", "addr", "addbmm", "cdist", "pdist")
+NODES = """trace take addr addbmm addmv cdist pdist vdot index_fill index_copy put""".split()
+NAMED_NODES = {
+    "cross": "LinalgCrossBackward0",
+    "kron": "UnsafeViewBackward0",
+    "chain_matmul": "ViewBackward0",
+}
 
 
 def _letters(numbers):

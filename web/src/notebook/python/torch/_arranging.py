@@ -9,7 +9,9 @@ from torch._tensor import Tensor, _axis
 METHODS = """movedim unflatten tile broadcast_to diag diag_embed diagflat tensor_split rot90
     fliplr flipud unfold argwhere slice_scatter select_scatter diagonal_scatter""".split()
 NODES = """diag diag_embed rot90 unfold slice_scatter select_scatter diagonal_scatter""".split()
-NAMED_NODES = {"diagflat": "DiagBackward0"}
+NAMED_NODES = {
+    "diagflat": "DiagBackward0", "combinations": "StackBackward0", "vander": "FlipBackward0",
+}  # fmt: skip
 
 
 def hstack(tensors):
@@ -34,12 +36,12 @@ def atleast_1d(input):
 
 
 def atleast_2d(input):
-    return input.reshape(1, -1) if input.dim() < 2 else input
+    return atleast_1d(input).unsqueeze(0) if input.dim() < 2 else input
 
 
 def atleast_3d(input):
     if input.dim() < 2:
-        return input.reshape(1, -1, 1)
+        return atleast_1d(input).unsqueeze(0).unsqueeze(-1)
     return input.unsqueeze(-1) if input.dim() == 2 else input
 
 

@@ -6,7 +6,9 @@ Python computes them in double precision (`_matrix_rows.py`). The vectors are in
 import math
 
 from torch import _dtypes, _matrix_rows as on_rows
+from torch._grad_names import named
 from torch._making import floating, from_cells
+from torch._matrix_slopes import of_cholesky, of_pinv, sloped
 from torch._solving import _LinAlgError, _needs_squares, needs_real
 from torch._unsupported import UnsupportedError
 
@@ -33,6 +35,10 @@ def _finite_matrices(A, name, algorithm="linalg.svd"):
 
 def svdvals(A, *, driver=None):
     """The singular values of matrices, the largest first."""
+    if A.requires_grad:
+        from torch._vectors import linalg_svd
+
+        return linalg_svd(A, False).S
     found = [on_rows.singular_values(rows) for rows in _finite_matrices(A, "linalg.svdvals")]
     shape = (*A.shape[:-2], min(A.shape[-2:]))
     return from_cells([each for values in found for each in values], shape, floating(A))
@@ -41,7 +47,7 @@ def svdvals(A, *, driver=None):
 def matrix_rank(A, tol=None, hermitian=False, *, atol=None, rtol=None):
     """How many singular values are larger than `tol`, or than rounding makes of zeros."""
     ranks = []
-    for rows in _finite_matrices(A, "linalg.matrix_rank"):
+    for rows in _finite_matrices(A.detach(), "linalg.matrix_rank"):
         values = on_rows.singular_values(rows)
         least = _least(values, A, tol if tol is not None else atol, rtol)
         ranks.append(sum(each > least for each in values))
@@ -59,6 +65,12 @@ def cond(A, p=None):
     """The largest singular value by the smallest."""
     if p not in (None, 2, -2):
         raise UnsupportedError(f"linalg.cond of p={p!r} is not supported here. The nearest is p=2.")
+    if A.requires_grad:
+        values = svdvals(A)
+        above, below = (0, -1) if p != -2 else (-1, 0)
+        found = values[..., above] / values[..., below]
+        found._node = "SqueezeBackward1"
+        return found
     found = []
     for rows in _finite_matrices(A, "linalg.cond"):
         values = on_rows.singular_values(rows)
@@ -70,6 +82,7 @@ def cond(A, p=None):
     return from_cells(found, A.shape[:-2], floating(A))
 
 
+@sloped("LinalgPinvBackward0", of_pinv)
 def pinv(A, rcond=None, hermitian=False, *, atol=None, rtol=None):
     """The pseudo-inverses of matrices (Moore and Penrose)."""
     limit = rcond if rcond is not None else rtol
@@ -83,12 +96,17 @@ def pinv(A, rcond=None, hermitian=False, *, atol=None, rtol=None):
 def eigvalsh(A, UPLO="L"):
     """The eigenvalues of symmetric matrices, the smallest first. One triangle is read."""
     _needs_squares(A, "linalg.eigh")
+    if A.requires_grad:
+        from torch._vectors import eigh
+
+        return eigh(A, UPLO).eigenvalues
     cells = []
     for rows in _finite_matrices(A, "linalg.eigvalsh", "linalg.eigh"):
         cells += sorted(on_rows.eigenvalues(on_rows.symmetric(rows, UPLO)))
     return from_cells(cells, A.shape[:-1], floating(A))
 
 
+@sloped("LinalgCholeskyExBackward0", of_cholesky)
 def cholesky(A, *, upper=False):
     """The lower triangle whose product with its transpose is A; with `upper` the transpose."""
     _needs_squares(A, "linalg.cholesky")
@@ -108,6 +126,13 @@ def cholesky(A, *, upper=False):
     return from_cells(cells, A.shape, floating(A))
 
 
+@named("CholeskyBackward0")
+def old_cholesky(input, upper=False):
+    """`linalg.cholesky` by its older name."""
+    return cholesky(input, upper=upper)
+
+
+@named("CholeskyInverseBackward0")
 def cholesky_inverse(input, upper=False):
     """The inverse of the matrix whose factor is given."""
     from torch._solving import inverse
@@ -115,6 +140,7 @@ def cholesky_inverse(input, upper=False):
     return inverse(input.mT @ input if upper else input @ input.mT)
 
 
+@named("CholeskySolveBackward0")
 def cholesky_solve(input, input2, upper=False):
     """X with A X = input, where input2 is A's factor."""
     from torch._solving import solve
@@ -128,6 +154,7 @@ def lstsq(A, B, rcond=None, *, driver=None):
 
     kind = return_type("linalg_lstsq", "solution residuals rank singular_values")
     solution = pinv(A) @ B
+    solution._node = "LinalgLstsqBackward0"
     left = B - A @ solution
     is_tall = A.dim() == 2 and A.shape[0] > A.shape[1] and int(matrix_rank(A)) == A.shape[1]
     residuals = (left * left).sum(-2) if is_tall else from_cells([], [0], A.dtype)

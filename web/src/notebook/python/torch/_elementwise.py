@@ -13,7 +13,7 @@ METHODS = """log2 log10 exp2 tan sinh cosh erfc frac logit sinc deg2rad rad2deg 
     bitwise_right_shift nextafter""".split()
 # The nodes that PyTorch's graph has for them, where it is one.
 NODES = """log2 log10 exp2 tan sinh cosh erfc frac sinc sgn logaddexp fmax fmin hypot
-    xlogy logit nan_to_num""".split()
+    xlogy logit nan_to_num masked_scatter""".split()
 
 
 def _of_second(name, of_tensor):
@@ -31,6 +31,7 @@ NAMED_NODES = {
     "rad2deg": "Rad2DegBackward0",
     "clamp_min": _of_second("ClampMin", True),
     "clamp_max": _of_second("ClampMax", True),
+    "rsub": _of_second("Rsub", False),
     "fmod": _of_second("Fmod", True),
     "copysign": _of_second("Copysign", False),
 }

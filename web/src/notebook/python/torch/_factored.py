@@ -131,4 +131,5 @@ def triangular_solve(b, A, upper=True, transpose=False, unitriangular=False):
     part = f.triu(A) if upper else f.tril(A)
     part = part.mT if transpose else part
     found = solve_triangular(part, b, upper=upper != transpose, unitriangular=unitriangular)
+    found._node = "TriangularSolveBackward0"
     return _Solution(found, A.clone())

@@ -11,7 +11,7 @@ from torch._making import floating, from_cells
 
 METHODS = """erfinv lgamma digamma polygamma mvlgamma i0 float_power ldexp logaddexp2 frexp gcd
     lcm signbit""".split()
-NODES = "erfinv lgamma digamma polygamma i0 logaddexp2".split()
+NODES = "erfinv lgamma digamma polygamma i0 logaddexp2 mvlgamma".split()
 NAMED_NODES = {
     "float_power": lambda input, exponent: f"PowBackward{int(hasattr(exponent, 'dtype'))}",
 }

@@ -9,7 +9,7 @@ import math
 from torch import _double_draws, _dtypes
 from torch._gamma import _digamma
 from torch._grad_names import named
-from torch._making import from_cells
+from torch._making import from_cells, without_slope
 
 _TINY = {_dtypes.FLOAT32: 2.0**-126, _dtypes.FLOAT64: 2.0**-1022}
 
@@ -130,7 +130,9 @@ def _poisson(rate, generator):
 def poisson(input, generator=None):
     """How often what comes `input` times in a unit of time comes in one."""
     cells = [_poisson(float(each), generator) for each in input.detach()._cells()]
-    return from_cells(cells, input.shape, input.dtype)
+    return without_slope(
+        "PoissonBackward0", from_cells(cells, input.shape, input.dtype), input
+    )
 
 
 def _tail(k):

@@ -114,6 +114,13 @@ def _power(made, tensor):
     return "PowBackward0" if made[6] != _engine.TENSOR else "PowBackward1"
 
 
+def _quotient(made):
+    if made[4] != _engine.TENSOR:
+        return "MulBackward0"
+    tags = [made[place] for place in arguments_of(made)]
+    return "DivBackward2" if _engine.TEXT in tags else "DivBackward0"
+
+
 def _bounds(made):
     """Whether clamp's bounds are tensors."""
     return made[6] == _engine.TENSOR or (made[3] > 2 and _engine.TENSOR in made[7:-1])
@@ -180,7 +187,8 @@ _SPECIAL = {
     "pow": _power,
     "getitem": _getitem,
     "cross_entropy": lambda made, tensor: "NllLossBackward0",
-    "div": lambda made, tensor: "DivBackward0" if made[4] == _engine.TENSOR else "MulBackward0",
+    "div": lambda made, tensor: _quotient(made),
+    "round": lambda made, tensor: f"RoundBackward{int(made[3] > 1)}",
     "view": lambda made, tensor: "ViewBackward0",
     "narrow": lambda made, tensor: "SliceBackward0",
     "clamp": lambda made, tensor: f"ClampBackward{int(not _bounds(made))}",

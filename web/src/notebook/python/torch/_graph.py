@@ -271,7 +271,7 @@ def _matmul(tensor, name, left, right):
 
 def _div(tensor, name, left, right, *others):
     """A number divided by a tensor is the tensor's reciprocal, multiplied by the number."""
-    if name == "DivBackward0":
+    if name[:4] == "DivB":
         return [_edge(left), _edge(right)]
     return [_between("ReciprocalBackward0", right, _edge(right)), (None, 0)]
 

@@ -8,6 +8,7 @@ from torch import _double_draws, _double_numbers, _dtypes, _engine, _half_draws,
 from torch import _shared
 from torch._functions import call
 from torch._lists import flattened
+from torch._modes import is_grad_enabled
 from torch._tensor import Tensor, wrap
 
 _default = _dtypes.default
@@ -287,7 +288,23 @@ def drawer(name):
     return drawn
 
 
-multinomial, bernoulli = drawer("multinomial"), drawer("bernoulli")
+def without_slope(node, made, *inputs):
+    """A draw, whose gradient in its parameters is 0, as it is in PyTorch."""
+    wanted = [each for each in inputs if isinstance(each, Tensor) and each.requires_grad]
+    if not wanted or not is_grad_enabled():
+        return made
+    for each in wanted:
+        made = made + (each - each.detach()) * 0
+    made._node = node
+    return made
+
+
+multinomial, _bernoulli = drawer("multinomial"), drawer("bernoulli")
+
+
+def bernoulli(input, *given, **named):
+    """Ones with probabilities, else zeros."""
+    return without_slope("BernoulliBackward0", _bernoulli(input, *given, **named), input)
 
 
 def randint(low=0, high=None, size=None, **named):
@@ -315,7 +332,10 @@ def randint_like(input, low, high=None, **named):
 def normal(mean=0.0, std=1.0, size=None, **named):
     if isinstance(mean, Tensor) or isinstance(std, Tensor):
         shape = mean.shape if isinstance(mean, Tensor) else std.shape
-        return _normal(0.0, 1.0, shape, **named) * std + mean
+        one, other = (each.detach() if isinstance(each, Tensor) else each for each in (mean, std))
+        found = _normal(0.0, 1.0, shape, **named) * other + one
+        place = 1 + isinstance(std, Tensor) + isinstance(mean, Tensor) * isinstance(std, Tensor)
+        return without_slope(f"NormalBackward{place}", found, mean, std)
     if size is None:
         raise TypeError("normal() needs a size where mean and std are numbers")
     return _normal(mean, std, size, **named)

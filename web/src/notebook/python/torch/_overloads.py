@@ -187,7 +187,7 @@ ALIASES = {
     "swapaxes": f.transpose,
     "swapdims": f.transpose,
     "moveaxis": _arranging.movedim,
-    "ravel": f.flatten,
+    "ravel": lambda input: input.contiguous().view(-1),
     "row_stack": _arranging.vstack,
     "fix": f.trunc,
     "ger": f.outer,

@@ -12,7 +12,15 @@ from torch._unsupported import UnsupportedError
 
 METHODS = """diff renorm dist split_with_sizes hsplit vsplit dsplit as_strided scatter_reduce
     index_reduce narrow_copy is_nonzero is_signed""".split()
-NODES = ("dist", "block_diag", "renorm")
+NODES = ("dist", "block_diag", "renorm", "as_strided", "scatter_reduce")
+
+
+def _of_widths(y, x=None, **named):
+    """The node of an area: one of widths that are listed is divided last."""
+    return "MulBackward1" if x is None else "DivBackward1"
+
+
+NAMED_NODES = {"trapezoid": _of_widths, "trapz": _of_widths, "gradient": "CatBackward0"}
 
 
 def _count_below(sorted_sequence, values, right):

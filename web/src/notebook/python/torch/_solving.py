@@ -8,6 +8,7 @@ import math
 from torch import _functions as f, _matrix_rows
 from torch._arranging import diag_embed
 from torch._making import floating, from_cells
+from torch._matrix_slopes import of_qr, sloped
 from torch._unsupported import UnsupportedError
 
 METHODS = "inverse det qr slogdet logdet matrix_exp".split()
@@ -164,6 +165,7 @@ _LinalgFactors = f.return_type("linalg_qr", "Q R")
 _TorchFactors = f.return_type("qr", "Q R")
 
 
+@sloped("LinalgQrBackward0", of_qr)
 def _linalg_qr(A, mode="reduced", kind=_LinalgFactors):
     """Q with orthogonal columns, and R with zeros under its diagonal, whose product is A."""
     if mode not in ("reduced", "complete", "r"):
@@ -173,8 +175,6 @@ def _linalg_qr(A, mode="reduced", kind=_LinalgFactors):
         )
     if A.dim() < 2:
         raise RuntimeError("linalg.qr: The input tensor A must have at least 2 dimensions.")
-    if A.requires_grad:
-        raise UnsupportedError("linalg.qr has no gradient here. Give it A.detach().")
     height, width = A.shape[-2:]
     inner = height if mode == "complete" else min(height, width)
     q_cells, r_cells = [], []

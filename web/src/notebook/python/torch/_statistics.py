@@ -12,6 +12,11 @@ METHODS = """median nanmedian mode kthvalue quantile nanquantile nanmean nansum 
     cummin logcumsumexp unique unique_consecutive msort cov corrcoef""".split()
 NODES = "kthvalue cummax cummin logcumsumexp mode nansum".split()
 NAMED_NODES = {
+    "quantile": "SqueezeBackward3",
+    "nanquantile": "SqueezeBackward3",
+    "cov": "SqueezeBackward0",
+    "corrcoef": lambda input: "ClampBackward1" if input.dim() > 1 else "DivBackward0",
+} | {
     name: lambda input, dim=None, *others, _node=node, **named: f"{_node}{int(dim is not None)}"
     for name, node in (("median", "MedianBackward"), ("nanmedian", "NanmedianBackward"))
 }

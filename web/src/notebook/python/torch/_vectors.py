@@ -10,6 +10,7 @@ from torch._decomposed import _finite_matrices
 from torch._functions import return_type
 from torch._making import floating, from_cells
 from torch._matrix_rows import completed, eigenvectors, singular_vectors, symmetric, transposed
+from torch._matrix_slopes import of_eigh, of_svd, sloped
 from torch._solving import _needs_squares
 
 _noted = []
@@ -31,6 +32,7 @@ _OldSvd = return_type("svd", "U S V")
 _Eigh = return_type("linalg_eigh", "eigenvalues eigenvectors")
 
 
+@sloped("LinalgSvdBackward0", of_svd)
 def linalg_svd(A, full_matrices=True, *, driver=None):
     """U, S and Vh of matrices: A = U diag(S) Vh, the largest value first."""
     matrices = _finite_matrices(A, "linalg.svd")
@@ -61,6 +63,7 @@ def svd(input, some=True, compute_uv=True):
     return _OldSvd(U, S, Vh.mT)
 
 
+@sloped("LinalgEighBackward0", of_eigh)
 def eigh(A, UPLO="L"):
     """Eigenvalues of symmetric matrices, the smallest first, and their vectors as columns."""
     _needs_squares(A, "linalg.eigh")
@@ -83,7 +86,7 @@ def svd_lowrank(A, q=6, niter=2, M=None):
     A = A if M is None else A - M
     height, width = A.shape[-2:]
     randn(height if height < width or width > q else width, q, dtype=A.dtype)
-    U, S, Vh = linalg_svd(A.detach(), False)
+    U, S, Vh = linalg_svd(A, False)
     return U[..., :q], S[..., :q], Vh.mT[..., :q]
 
 

@@ -1,6 +1,7 @@
 """Norms, products, QR, Cholesky's factor, singular values and vectors, and eigenvalues."""
 
-from torch import _algebra, _decomposed, _eigenvalues, _functions, _overloads, _solving, _vectors
+from torch import _algebra, _arranging, _decomposed, _eigenvalues, _functions, _overloads
+from torch import _solving, _vectors
 from torch._grad_names import named
 from torch._unsupported import module_getattr
 
@@ -14,9 +15,38 @@ cholesky, svdvals, eigvalsh = _decomposed.cholesky, _decomposed.svdvals, _decomp
 matrix_rank, cond, pinv = _decomposed.matrix_rank, _decomposed.cond, _decomposed.pinv
 lstsq, eigvals = _decomposed.lstsq, _eigenvalues.eigvals
 svd, eigh = _vectors.linalg_svd, _vectors.eigh
-cross, matrix_power = _algebra.cross, _algebra.matrix_power
+matrix_power = _algebra.matrix_power
 
 
+@named("LinalgCrossBackward0")
+def cross(input, other, *, dim=-1):
+    return _algebra.cross(input, other, dim)
+
+
+def diagonal(A, *, offset=0, dim1=-2, dim2=-1):
+    return A.diagonal(offset, dim1, dim2)
+
+
+@named("CatBackward0")
+def vander(x, *, N=None):
+    """A row of powers for each number, from the 0th on."""
+    return _arranging.vander(x, N, True)
+
+
+def tensorinv(A, ind=2):
+    """The inverse of a tensor as a map from its last axes to its first `ind`."""
+    shape = A.shape[ind:] + A.shape[:ind]
+    return inv(A.reshape(A.shape[:ind].numel(), -1)).reshape(shape)
+
+
+def tensorsolve(A, B, dims=None):
+    """X, of A's last axes, for which the sum of A times X over these is B."""
+    if dims is not None:
+        A = A.movedim(dims, [*range(A.dim() - len(dims), A.dim())])
+    return solve(A.reshape(B.numel(), -1), B.flatten()).reshape(A.shape[B.dim() :])
+
+
+@named("ViewBackward0")
 def multi_dot(tensors):
     return _algebra.chain_matmul(*tensors)
 
@@ -39,10 +69,10 @@ def norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
 def matrix_norm(A, ord="fro", dim=(-2, -1), keepdim=False, *, dtype=None):
     """Norms of matrices: Frobenius', of singular values, of the sums of columns or rows."""
     if ord == "fro":
-        return _overloads.norm(A, "fro", dim, keepdim, dtype)
+        return vector_norm(A, 2, dim, keepdim, dtype=dtype)
     if ord in (2, -2, "nuc"):
         values = svdvals(A.movedim(dim, (-2, -1)))
-        found = values.sum(-1) if ord == "nuc" else values[..., 0 if ord == 2 else -1]
+        found = values.sum(-1) if ord == "nuc" else values.amax(-1) if ord == 2 else values.amin(-1)
         for each in sorted(place % A.dim() for place in dim) if keepdim else ():
             found = found.unsqueeze(each)
         return found

@@ -3,7 +3,8 @@
 import math
 
 import torch
-from torch import _elementwise, _functions, _gamma
+from torch import _functions, _gamma
+from torch._grad_names import named
 from torch._making import from_cells
 from torch._unsupported import module_getattr
 
@@ -14,23 +15,24 @@ expit = _functions.sigmoid
 erf = _functions.erf
 expm1 = _functions.expm1
 log1p = _functions.log1p
-exp2 = _elementwise.exp2
-erfc = _elementwise.erfc
-logit = _elementwise.logit
-xlogy = _elementwise.xlogy
-sinc = _elementwise.sinc
-erfinv, digamma, polygamma = _gamma.erfinv, _gamma.digamma, _gamma.polygamma
-psi, gammaln, multigammaln = digamma, _gamma.lgamma, _gamma.mvlgamma
-i0, i1, ndtr, ndtri, log_ndtr = _gamma.i0, _gamma.i1, _gamma.ndtr, _gamma.ndtri, _gamma.log_ndtr
+exp2, erfc, logit, xlogy, sinc = torch.exp2, torch.erfc, torch.logit, torch.xlogy, torch.sinc
+erfinv, digamma, polygamma = torch.erfinv, torch.digamma, torch.polygamma
+psi, gammaln, multigammaln = digamma, torch.lgamma, torch.mvlgamma
+i0, i1 = torch.i0, named("SpecialI1Backward0")(_gamma.i1)
+ndtr = named("MulBackward1")(_gamma.ndtr)
+ndtri = named("SpecialNdtriBackward0")(_gamma.ndtri)
+log_ndtr = named("SpecialLogNdtrBackward0")(_gamma.log_ndtr)
 round = _functions.round
 
 
+@named("SpecialEntrBackward0")
 def entr(input):
     """-input * log(input), 0 where the input is 0, and -inf below it."""
     input = input if input.is_floating_point() else input.float()
     return _functions.masked_fill(xlogy(-input, input), input < 0, -math.inf)
 
 
+@named("SpecialXlog1PyBackward0")
 def xlog1py(input, other):
     """input * log(1 + other), and 0 where the input is."""
     return xlogy(input, other + 1)

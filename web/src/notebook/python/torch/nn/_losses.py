@@ -297,6 +297,7 @@ def poisson_nll_loss(
     return _reduced(loss, reduction)
 
 
+@named("MultiMarginLossBackward0")
 def multi_margin_loss(
     input, target, p=1, margin=1.0, weight=None, size_average=None, reduce=None, reduction="mean"
 ):

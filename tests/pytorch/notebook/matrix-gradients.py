@@ -1,0 +1,42 @@
+# --- gradients of singular values, eigenvalues, factors and pseudo-inverses
+import torch
+torch.manual_seed(0)
+L = torch.linalg
+def show(text, function, *given):
+    leaf = given[0].clone().requires_grad_()
+    made = function(leaf)
+    weights = torch.arange(1.0, made.numel() + 1).view(made.shape).sin()
+    (made * weights).sum().backward()
+    print(text, made.grad_fn.name(), made.shape, torch.round(leaf.grad, decimals=3) + 0)
+square, tall, wide = torch.randn(3, 3), torch.randn(4, 3), torch.randn(2, 3)
+batch = torch.randn(2, 3, 3)
+good = square @ square.T + 3 * torch.eye(3)
+for name, each in (("square", square), ("tall", tall), ("wide", wide), ("batch", batch)):
+    show(name + " svdvals", L.svdvals, each)
+    show(name + " S", lambda x: L.svd(x).S, each)
+    show(name + " U S Vh", lambda x: (lambda U, S, Vh: U * S.unsqueeze(-2) @ Vh)(*L.svd(x, full_matrices=False)), each)
+    show(name + " U U", lambda x: (lambda U: U * U)(L.svd(x, full_matrices=False)[0]), each)
+    show(name + " V V", lambda x: (lambda V: V * V)(L.svd(x, full_matrices=False)[2]), each)
+    show(name + " nuclear", lambda x: L.matrix_norm(x, "nuc"), each)
+    show(name + " spectral", lambda x: L.matrix_norm(x, 2), each)
+    show(name + " pinv", lambda x: L.pinv(x) / 10, each)
+show("eigh", lambda x: L.eigh(x).eigenvalues, good)
+show("eigvalsh", L.eigvalsh, good)
+show("eigenvectors", lambda x: L.eigh(x).eigenvectors ** 2, good)
+show("batch of eigh", lambda x: (lambda e: e[1] * e[0].unsqueeze(-2) @ e[1].mT)(L.eigh(x)), batch @ batch.mT)
+show("cholesky", L.cholesky, good)
+show("cholesky upper", lambda x: L.cholesky(x, upper=True), good)
+show("torch.cholesky", torch.cholesky, good)
+show("log_det", lambda x: 2 * L.cholesky(x).diagonal(dim1=-2, dim2=-1).log().sum(), good)
+for name, each in (("square", square), ("tall", tall)):
+    show(name + " R", lambda x: L.qr(x).R ** 2, each)
+    show(name + " Q", lambda x: L.qr(x)[0] ** 2, each)
+show("lstsq", lambda x: L.lstsq(x, torch.ones(4, 1)).solution / 10, tall)
+show("cond", lambda x: L.cond(x), square)
+show("svd", lambda x: torch.svd(x)[1], tall)
+show("pinverse", lambda x: torch.pinverse(x) / 10, tall)
+x = tall.clone().requires_grad_(); print(L.matrix_rank(x), L.matrix_norm(x).grad_fn.name())
+with torch.no_grad(): print(L.svdvals(x).requires_grad)
+from torch.distributions import MultivariateNormal
+cov, mean = good.clone().requires_grad_(), torch.zeros(3, requires_grad=True)
+MultivariateNormal(mean, cov).log_prob(torch.ones(3)).backward(); print(cov.grad, mean.grad)
