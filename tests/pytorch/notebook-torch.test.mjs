@@ -33,6 +33,7 @@ const files = [
     "spectra.py",
     "decomposed.py",
     "bits.py",
+    "functions.py",
     "grad-names.py",
     "matrix-gradients.py",
   ],

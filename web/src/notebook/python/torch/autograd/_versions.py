@@ -5,6 +5,7 @@ node keeps, and every write to a tensor's memory is marked with the last call be
 """
 
 import itertools
+import sys
 
 from torch import _engine, _grad_names
 from torch._sentences import dtype_word
@@ -13,6 +14,8 @@ from torch._tensor import Tensor, wrap
 # By the number of the tensor that owns the memory: how many older writes there were, and the last
 # call before each of the others.
 _writes = {}
+# The same of writes through `data`, which count no version.
+_quiet = {}
 _MOST = 100
 _last = [-1]
 _TEXT = (
@@ -48,6 +51,8 @@ def _last_call():
 def note(tensor):
     """After a write to a tensor."""
     if "_without_version" in tensor.__dict__ or _engine.is_copying[0]:
+        if not _engine.is_copying[0]:
+            _quiet[_owner(tensor)] = _last_call()
         return
     marks = _writes.setdefault(_owner(tensor), [0])
     marks.append(_last_call())
@@ -59,6 +64,7 @@ def note(tensor):
 def forget(numbers):
     """Keeps what belongs to some tensors, after the engine has let go of history."""
     _last[0] = -1
+    _quiet.clear()
     for each in list(_writes):
         if each in numbers:
             _writes[each][:] = [_writes[each][0] + len(_writes[each]) - 1]
@@ -68,7 +74,8 @@ def forget(numbers):
 
 def newest():
     """The last call before the last write: what was called later needs no look."""
-    return max((marks[-1] for marks in _writes.values() if len(marks) > 1), default=-1)
+    marks = (marks[-1] for marks in _writes.values() if len(marks) > 1)
+    return max(max(marks, default=-1), max(_quiet.values(), default=-1))
 
 
 def _saved(number, made):
@@ -100,10 +107,27 @@ def check(number, made):
     """What is to be said of a node whose tensors were written to since, or None."""
     made = _engine.former.get(number, made)
     for saved in _saved(number, made):
-        marks = _writes.get(_engine.located(saved)[0], ())
+        owner = _engine.located(saved)[0]
+        if _quiet and _quiet.get(owner, -1) >= number:
+            _tell_of_data()
+        marks = _writes.get(owner, ())
         if len(marks) > 1 and marks[-1] >= number:
             return _sentence(saved, number, made, marks)
     return None
+
+
+def _tell_of_data():
+    """Says once that gradients are those of the numbers that were computed with."""
+    if not _told:
+        _told.append(True)
+        print(
+            "A tensor was changed through .data before backward(): the gradients here are those of "
+            "the numbers that were computed with, where PyTorch takes the changed ones.",
+            file=sys.stderr,
+        )
+
+
+_told = []
 
 
 def _sentence(saved, number, made, marks):
