@@ -25,7 +25,7 @@ const refused = {
   "torch.save(torch.polar(torch.ones(1), torch.ones(1)), 'a')": "Save torch.view_as_real",
   "torch.nn.functional.interpolate(torch.ones(1, 1, 2, 2), 3, mode='lanczos')": "bilinear",
   "torch.ones(2, 2).t().as_strided((2,), (1,))": "contiguous tensors alone",
-  "torch.linalg.svd(torch.ones(2, 2, requires_grad=True))": "linalg.svd has no gradient here",
+  "torch.linalg.lu(torch.ones(2, 2, requires_grad=True))": "linalg.lu_factor has no gradient here",
   "torch.linalg.eig(torch.ones(2, 2, requires_grad=True))": "linalg.eig has no gradient here",
   "torch.autograd.graph.saved_tensors_hooks(None, None)": "torch.utils.checkpoint",
   "torch.eig(torch.ones(2, 2))": "The nearest that is: torch.linalg.eig",
@@ -34,14 +34,13 @@ const refused = {
     "The nearest that is: sklearn.decomposition.PCA",
   "from sklearn.linear_model import LogisticRegression; LogisticRegression()": "torch.nn.Linear",
   "torch.ones(2, 2).ormqr()": "Tensor.ormqr is not supported here",
-  "torch.ones(2).to_sparse()": "Tensor.to_sparse is not supported here",
+  "torch.ones(2).to_mkldnn()": "Tensor.to_mkldnn is not supported here",
+  "torch.eye(2).to_sparse().view(4)": "not supported here of sparse tensors",
   "torch.hub.load('a', 'b')": "The nearest that is: a model's class in the notebook",
   "torch.profiler.profile()": "The nearest that is: time.perf_counter",
   "torch.softmx(torch.ones(2))": "The nearest that is: softmax",
   "torch.fft.hfft(torch.ones(2))": "The nearest that is: fft",
   "torch.hub.list('a')": "torch.hub is not supported here",
-  "torch.norm(torch.ones(2, 2), p='nuc')": "decomposition",
-  "torch.ones(2).view(torch.int64)": "view() as another dtype",
 };
 
 for (const [code, sentence] of Object.entries(refused)) {

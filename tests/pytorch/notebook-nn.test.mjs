@@ -182,7 +182,7 @@ for work in (
     lambda: nn.init.xavier_uniforn_,
     lambda: torch.utils.data.DataLoadr,
     lambda: nn.Linear(1, 1).register_backward_hook(print),
-    lambda: torch.sparse_coo_tensor,
+    lambda: torch.sparse_bsr_tensor,
     lambda: torch.ones(1).igamma_(torch.ones(1)),
     lambda: torch.einsum("i,i->", 2 * [torch.ones(1, requires_grad=True)]).grad_fn.next_functions,
     lambda: torch.ones(1, requires_grad=True).exp().add_(1).grad_fn.next_functions,
@@ -200,7 +200,7 @@ torch.optim.AdmW is not supported here. The nearest that is: AdamW.
 torch.nn.init.xavier_uniforn_ is not supported here. The nearest that is: xavier_uniform_.
 torch.utils.data.DataLoadr is not supported here. The nearest that is: DataLoader.
 register_backward_hook is not supported here. The nearest that are: register_forward_hook, register_full_backward_hook, and register_hook of a tensor.
-torch.sparse_coo_tensor is not supported here. The nearest that is: a dense tensor that holds the zeros, too.
+torch.sparse_bsr_tensor is not supported here. The nearest that is: a dense tensor that holds the zeros, too.
 Tensor.igamma_ is not supported here. The nearest that is: digamma_.
 next_functions of ViewBackward0 is not supported here: the operation is one node here, and several in PyTorch, or it wrote in place.
 next_functions of AddBackward0 is not supported here: the operation is one node here, and several in PyTorch, or it wrote in place.

@@ -34,6 +34,7 @@ const files = [
     "decomposed.py",
     "bits.py",
     "functions.py",
+    "sparse.py",
     "grad-names.py",
     "matrix-gradients.py",
   ],

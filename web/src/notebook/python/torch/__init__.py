@@ -117,7 +117,10 @@ _complex_functions.extend(_self)
 _rarer.extend(_self)
 _LATER = dict.fromkeys(("lu", "lu_solve", "lu_unpack", "triangular_solve"), "torch._factored")
 _LATER |= dict.fromkeys(("poisson", "binomial"), "torch._gamma_draws")
-_LATER["segment_reduce"] = "torch._bits"
+_LATER |= {"segment_reduce": "torch._bits", "sparse": "torch.sparse"}
+_LATER |= dict.fromkeys(
+    "sparse_coo_tensor sparse_csr_tensor sparse_coo sparse_csr spmm".split(), "torch._sparse_made"
+)
 __getattr__ = module_getattr("torch", vars(_self), _LATER)
 
 from torch import _homes  # noqa: E402

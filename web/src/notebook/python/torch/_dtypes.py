@@ -195,11 +195,6 @@ class Size(tuple):
     __rmul__ = __mul__
 
 
-class _Layout:
-    def __repr__(self):
-        return "torch.strided"
-
-
 class _MemoryFormat:
     def __init__(self, name):
         self._name = name
@@ -208,7 +203,8 @@ class _MemoryFormat:
         return f"torch.{self._name}"
 
 
-STRIDED = _Layout()
+_Layout = _MemoryFormat
+STRIDED = _Layout("strided")
 CONTIGUOUS_FORMAT = _MemoryFormat("contiguous_format")
 PRESERVE_FORMAT = _MemoryFormat("preserve_format")
 CHANNELS_LAST = _MemoryFormat("channels_last")

@@ -40,7 +40,7 @@ def _gamma(alpha, generator):
 
 
 def _gamma_slope(alpha, x):
-    """How fast a draw grows with alpha at a fixed share: the series of the share, by its density."""
+    """How fast a draw grows with alpha at a fixed share: the share's series, by its density."""
     term, found, at, log = x / alpha, 0.0, 0, math.log(x)
     while at < x or abs(term) > 1e-17 * abs(found):
         found -= term * (log - _digamma(alpha + at + 1))

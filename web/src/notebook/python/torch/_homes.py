@@ -30,7 +30,6 @@ _ELSEWHERE = {
 _OBJECTS = ("cuda", "cudnn", "mkldnn", "mps")
 # What is left out, and the nearest that is.
 LEFT_OUT = {
-    "torch.sparse": "a dense tensor that holds the zeros, too",
     "torch.onnx": "torch.save of a model's state_dict",
     "torch.export": "torch.save of a model's state_dict",
     "torch.package": "torch.save of a model's state_dict",

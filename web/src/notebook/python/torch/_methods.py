@@ -276,6 +276,10 @@ _INSTALLED = {
     "normal_": _drawn_in_place("normal_"),
     **{name: _later("torch._rarer_draws", name) for name in _RARER_DRAWS},
     **{name: _later("torch._factored", name) for name in ("lu", "lu_solve", "triangular_solve")},
+    **{
+        name: _later("torch._sparse_made", name)
+        for name in ("to_sparse", "to_sparse_csr", "sparse_mask")
+    },
     "apply_": _apply,
     "multinomial": _making.multinomial,
     "bernoulli": _making.bernoulli,

@@ -4,7 +4,6 @@ from torch import _angles, _arranging, _functions as f
 from torch._making import arange, full
 from torch._sentences._places import unscattered
 from torch._tensor import Tensor, _axis
-from torch._unsupported import UnsupportedError
 
 
 def _extreme(name, pair):
@@ -115,9 +114,9 @@ def norm(input, p="fro", dim=None, keepdim=False, dtype=None):
     if isinstance(p, str) and p != "fro":
         if p != "nuc":
             raise RuntimeError(f"only valid string values are 'fro' and 'nuc', found {p}")
-        raise UnsupportedError(
-            "The nuclear norm needs a decomposition, which is not supported here."
-        )
+        from torch.linalg import matrix_norm
+
+        return matrix_norm(input, "nuc", (0, 1) if dim is None else tuple(dim), keepdim)
     return f.norm(input, 2 if p in (None, "fro") else float(p), dim, keepdim, dtype=dtype)
 
 

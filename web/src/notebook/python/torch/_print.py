@@ -148,13 +148,15 @@ def tensor_text(cells, shape, dtype, requires_grad=False, grad_fn=None, options=
     return with_notes(text, notes, options)
 
 
-def with_notes(text, notes, options):
-    """The text of a tensor with its notes, such as its dtype, on lines that have room for them."""
+def with_notes(text, notes, options, is_new_line=False):
+    """The text of a tensor with its notes, such as its dtype, on lines that have room for them, the
+    first one on a new line if asked."""
     indent = len("tensor(")
     # The length of the last line.
     reached = len(text) - text.rfind("\n") + 1
     for note in notes:
-        if reached + len(note) + 2 > options["linewidth"]:
+        if is_new_line or reached + len(note) + 2 > options["linewidth"]:
+            is_new_line = False
             text += ",\n" + " " * indent + note
             reached = indent + len(note)
         else:

@@ -94,7 +94,9 @@ class Binomial(_OfTries):
     def enumerate_support(self, expand=True):
         most = int(self.total_count.max())
         if not bool((self.total_count == most).all()):
-            raise NotImplementedError("Inhomogeneous total count not supported by `enumerate_support`.")
+            raise NotImplementedError(
+                "Inhomogeneous total count not supported by `enumerate_support`."
+            )
         return self._listed(torch.arange(1 + most, dtype=self.probs.dtype), expand)
 
 
