@@ -73,9 +73,8 @@ _engine.after_call = _memory.after_call
 from torch import amp, backends, cuda, distributed, jit, linalg, random  # noqa: E402
 from torch import special, storage, testing  # noqa: E402
 from torch import nn, optim, utils  # noqa: E402
-from torch import distributions, func, multiprocessing  # noqa: E402
+from torch import multiprocessing  # noqa: E402
 
-vmap = func.vmap
 from torch.amp import (  # noqa: E402
     autocast,
     get_autocast_cpu_dtype,
@@ -116,6 +115,7 @@ from torch import _complex_functions, _rarer, fft  # noqa: E402
 _complex_functions.extend(_self)
 _rarer.extend(_self)
 _LATER = dict.fromkeys(("lu", "lu_solve", "lu_unpack", "triangular_solve"), "torch._factored")
+_LATER |= {"distributions": "torch.distributions", "func": "torch.func", "vmap": "torch.func"}
 _LATER |= dict.fromkeys(("poisson", "binomial"), "torch._gamma_draws")
 _LATER |= {"segment_reduce": "torch._bits", "sparse": "torch.sparse"}
 _LATER |= dict.fromkeys(

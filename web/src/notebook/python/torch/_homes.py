@@ -17,12 +17,6 @@ _ELSEWHERE = {
         for name in "adaptive channelshuffle fold instancenorm padding pixelshuffle".split()
     },
     **{
-        f"torch.distributions.{name}": "torch.distributions"
-        for name in """beta binomial cauchy chi2 half_cauchy half_normal mixture_same_family
-            multinomial negative_binomial one_hot_categorical pareto poisson relaxed_categorical
-            studentT weibull""".split()
-    },
-    **{
         f"torch.optim.{name}": "torch.optim"
         for name in "adagrad adamax nadam radam rmsprop".split()
     },

@@ -1,5 +1,7 @@
 """Distributions that are drawn from, and that know how likely a draw was."""
 
+import sys
+
 from torch._unsupported import module_getattr
 
 from . import constraints, transforms
@@ -28,5 +30,11 @@ from .student_t import Cauchy, Pareto, StudentT, Weibull
 from .transformed_distribution import TransformedDistribution
 from .transforms import *  # noqa: F403
 from .uniform import Uniform
+
+# PyTorch's modules of classes that stand elsewhere here.
+for _name in """beta binomial cauchy chi2 half_cauchy half_normal mixture_same_family multinomial
+    negative_binomial one_hot_categorical pareto poisson relaxed_categorical studentT
+    weibull""".split():
+    sys.modules[f"{__name__}.{_name}"] = sys.modules[__name__]
 
 __getattr__ = module_getattr("torch.distributions", globals())
