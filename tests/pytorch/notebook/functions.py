@@ -67,3 +67,11 @@ except RuntimeError as error: print(str(error)[:80])
 v.data[0] = 7.0; v.data -= 1; print(v); v.data = v.data * 2; print(v)
 p = torch.nn.Parameter(torch.ones(2)); p.data.copy_(torch.tensor([3.0, 4.0])); p.data.clamp_(max=3.5); print(p)
 layer = torch.nn.Linear(2, 1); h = layer(torch.ones(1, 2)); layer.weight.data.fill_(3.0); h.sum().backward(); print(layer.weight.grad)
+# --- gradients are asked of any row of tensors
+import torch
+from torch import nn
+net = nn.Linear(2, 1); nn.init.ones_(net.weight); nn.init.zeros_(net.bias)
+named = dict(net.named_parameters())
+loss = net(torch.tensor([[1.0, 2.0]])).pow(2).sum()
+print(torch.autograd.grad(loss, named.values(), retain_graph=True), torch.autograd.grad(loss, (p for p in net.parameters()), retain_graph=True))
+loss.backward(inputs=list(net.parameters())); print(net.weight.grad)

@@ -15,7 +15,7 @@ __all__ = [
 
 
 def _listed(values):
-    return list(values) if isinstance(values, (tuple, list)) else [values]
+    return [values] if isinstance(values, Tensor) or not hasattr(values, "__iter__") else [*values]
 
 
 def _number(gradient):
