@@ -164,3 +164,18 @@ for call in [
 ]:
     try: print(call())
     except Exception as error: print(type(error).__name__, error)
+# --- losses of counts, of margins and of one's own distances
+import torch
+from torch import nn
+import torch.nn.functional as F
+torch.manual_seed(0)
+x, t = torch.randn(4, requires_grad=True), torch.tensor([0.0, 1.0, 2.0, 5.0])
+for loss in (nn.PoissonNLLLoss(), nn.PoissonNLLLoss(full=True), nn.PoissonNLLLoss(log_input=False, reduction="sum", eps=1e-6)):
+    print(loss, loss(x if loss.log_input else x.exp(), t))
+w, c = torch.randn(3, 4, requires_grad=True), torch.tensor([0, 3, 1])
+for loss in (nn.MultiMarginLoss(), nn.MultiMarginLoss(p=2, margin=0.5), nn.MultiMarginLoss(weight=torch.arange(1.0, 5), reduction="none")): print(loss, loss(w, c))
+a, p, n = (torch.randn(3, 4, requires_grad=True) for _ in range(3))
+d = lambda a, b: 1.0 - F.cosine_similarity(a, b)
+print(nn.TripletMarginWithDistanceLoss(distance_function=d, margin=0.3)(a, p, n), F.triplet_margin_with_distance_loss(a, p, n, swap=True, reduction="none"), nn.TripletMarginWithDistanceLoss(), F.triplet_margin_loss(a, p, n))
+torch.logdet(torch.tensor([[2.0, 0.5], [0.5, 1.0]], requires_grad=True)).backward()
+m = torch.tensor([[[2.0, 0.5], [0.5, 1.0]], [[1.0, 0.0], [0.0, -1.0]]], requires_grad=True); y = m.logdet(); print(y); y[0].backward(); print(m.grad)

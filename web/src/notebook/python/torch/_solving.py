@@ -134,7 +134,7 @@ def _linalg_slogdet(A):
 def logdet(input):
     """The logarithms of determinants; NaN of negative ones."""
     sign, size = _linalg_slogdet(input)
-    return f.where(sign >= 0, size, size * math.nan)
+    return f.where(sign >= 0, size, math.nan)
 
 
 def solve_triangular(A, B, *, upper, left=True, unitriangular=False):

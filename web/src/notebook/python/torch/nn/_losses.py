@@ -362,7 +362,22 @@ def triplet_margin_loss(
     def distance(x1, x2):
         return (x1 - x2 + eps).norm(p, -1)
 
+    losses = _short_of(distance, anchor, positive, negative, margin, swap).clamp_min(0)
+    return _reduced(losses, reduction)
+
+
+def _short_of(distance, anchor, positive, negative, margin, swap):
+    """By how much the negative is not farther than the positive and the margin."""
     near, far = distance(anchor, positive), distance(anchor, negative)
     if swap:
         far = torch.minimum(far, distance(positive, negative))
-    return _reduced((margin + near - far).clamp_min(0), reduction)
+    return margin + near - far
+
+
+def triplet_margin_with_distance_loss(
+    anchor, positive, negative, *, distance_function=None, margin=1.0, swap=False, reduction="mean"
+):
+    """The same, by a distance of one's own."""
+    distance = distance_function or torch.nn.functional.pairwise_distance
+    losses = _short_of(distance, anchor, positive, negative, margin, swap).clamp(min=0)
+    return _reduced(losses, reduction)

@@ -78,6 +78,7 @@ from ._losses import (
     smooth_l1_loss,
     soft_margin_loss,
     triplet_margin_loss,
+    triplet_margin_with_distance_loss,
 )
 from ._normalizing import batch_norm, group_norm, instance_norm, local_response_norm
 from ._padding import pad

@@ -75,11 +75,14 @@ from .loss import (
     L1Loss,
     MarginRankingLoss,
     MSELoss,
+    MultiMarginLoss,
     NLLLoss,
+    PoissonNLLLoss,
     SmoothL1Loss,
     MultiLabelSoftMarginLoss,
     SoftMarginLoss,
     TripletMarginLoss,
+    TripletMarginWithDistanceLoss,
 )
 from .module import Module
 from .normalization import LayerNorm, LocalResponseNorm, RMSNorm

@@ -3,6 +3,7 @@
 from .. import functional as F
 from .._losses import reduction_of
 from ._settings import SettingsLayer
+from .distance import PairwiseDistance
 from .module import Module
 
 
@@ -74,6 +75,20 @@ class GaussianNLLLoss(Module):
 
     def forward(self, input, target, var):
         return F.gaussian_nll_loss(input, target, var, self.full, self.eps, self.reduction)
+
+
+class PoissonNLLLoss(_Loss):
+    """Minus the log-probability of counts whose expected number, or its logarithm, is given."""
+
+    _function = "poisson_nll_loss"
+    _settings = {
+        "log_input": True,
+        "full": False,
+        "size_average": None,
+        "eps": 1e-8,
+        "reduce": None,
+        "reduction": "mean",
+    }
 
 
 class NLLLoss(_Loss):
@@ -148,6 +163,13 @@ class MultiLabelSoftMarginLoss(_Loss):
     _settings = {"weight": None, **_PLAIN}
 
 
+class MultiMarginLoss(_Loss):
+    """How much each other class comes within a margin of the right one."""
+
+    _function = "multi_margin_loss"
+    _settings = {"p": 1, "margin": 1.0, "weight": None, **_PLAIN}
+
+
 class _PairLoss(_Loss):
     def forward(self, input1, input2, target):
         return self._loss(input1, input2, target)
@@ -175,3 +197,18 @@ class TripletMarginLoss(_Loss):
 
     def forward(self, anchor, positive, negative):
         return self._loss(anchor, positive, negative)
+
+
+class TripletMarginWithDistanceLoss(Module):
+    """The same, by a distance of one's own."""
+
+    def __init__(self, *, distance_function=None, margin=1.0, swap=False, reduction="mean"):
+        super().__init__()
+        self.distance_function = distance_function or PairwiseDistance()
+        self.margin, self.swap, self.reduction = margin, swap, reduction
+
+    def forward(self, anchor, positive, negative):
+        return F.triplet_margin_with_distance_loss(
+            anchor, positive, negative, distance_function=self.distance_function,
+            margin=self.margin, swap=self.swap, reduction=self.reduction,
+        )  # fmt: skip
