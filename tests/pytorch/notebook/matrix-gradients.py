@@ -40,3 +40,25 @@ with torch.no_grad(): print(L.svdvals(x).requires_grad)
 from torch.distributions import MultivariateNormal
 cov, mean = good.clone().requires_grad_(), torch.zeros(3, requires_grad=True)
 MultivariateNormal(mean, cov).log_prob(torch.ones(3)).backward(); print(cov.grad, mean.grad)
+# --- second derivatives of angles, of gamma's logarithm and of parts of matrices
+import torch
+torch.manual_seed(0)
+L = torch.linalg
+x, y, m = torch.rand(4) * 0.8 + 0.1, torch.rand(4) * 0.8 + 0.1, torch.randn(3, 3)
+s = m @ m.T + 3 * torch.eye(3)
+def show(name, function, *given):
+    leaves = [each.clone().requires_grad_() for each in given]
+    made = function(*leaves)
+    weigh = lambda t, by: (t * torch.cos(torch.arange(t.numel()) * by + 0.5).view(t.shape)).sum()
+    firsts = torch.autograd.grad(weigh(made, 1.3), leaves, create_graph=True)
+    seconds = torch.autograd.grad(sum(weigh(each, 0.7) for each in firsts), leaves)
+    print(name, [f"{weigh(each, 1.0):.3g}" for each in (*firsts, *seconds)])
+for name in "acos asin atan asinh atanh erfinv lgamma digamma i0 sinc logit".split(): show(name, getattr(torch, name), x)
+show("acosh", torch.acosh, x + 1); show("atan2", torch.atan2, x, y); show("ndtr", torch.special.ndtr, x); show("ndtri", torch.special.ndtri, x); show("polygamma", lambda v: torch.polygamma(1, v), x); show("mvlgamma", lambda v: torch.mvlgamma(v + 2, 2), x)
+show("inverse", torch.inverse, s); show("det", torch.det, m); show("logdet", torch.logdet, s); show("slogdet", lambda v: torch.slogdet(v)[1], m); show("solve", L.solve, s, m); show("pinv", L.pinv, m[:, :2]); show("power", lambda v: L.matrix_power(v, -2), s)
+show("svdvals", L.svdvals, m); show("nuclear", lambda v: L.norm(v, "nuc"), m[:2]); show("eigvalsh", L.eigvalsh, s); show("eigh", lambda v: (lambda e: e[1] * e[0].exp() @ e[1].T)(L.eigh(v / 5)), s); show("cholesky", L.cholesky, s); show("qr", lambda v: L.qr(v)[1] ** 2, m)
+show("cholesky_solve", lambda v, w: torch.cholesky_solve(w, L.cholesky(v)), s, m); show("cholesky_inverse", lambda v: torch.cholesky_inverse(L.cholesky(v)), s)
+z = torch.tensor([1.0, -1.0, 0.5], requires_grad=True)
+for function in (torch.acos, torch.asin, torch.atanh, torch.erfinv):
+    z.grad = None; made = function(z); made.sum().backward(); print(made, z.grad)
+u = torch.tensor([0.0, 1.0, -2.0], requires_grad=True); torch.special.i1(u).sum().backward(); print(torch.special.i1(u), u.grad)

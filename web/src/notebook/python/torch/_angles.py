@@ -7,6 +7,7 @@ import math
 
 from torch import _functions as f
 from torch._making import floating, from_cells, tensor
+from torch._slopes import followed, sloped
 from torch._tensor import Tensor
 
 METHODS = "atan asin acos asinh acosh atanh atan2".split()
@@ -29,12 +30,7 @@ def _of(name, derivative):
     function = getattr(math, name)
 
     def angle(input):
-        made = _values(function, input)
-        if not input.requires_grad:
-            return made
-        # Nothing is added, but what has the gradient.
-        nothing = (input - input.detach()) * derivative(input.detach())
-        return made + nothing.masked_fill(~f.isfinite(made), 0)
+        return sloped(_values(function, input), input, lambda x, _: derivative(x))
 
     angle.__name__ = name
     return angle
@@ -55,7 +51,9 @@ def atan2(input, other):
     other = other if isinstance(other, Tensor) else tensor(float(other))
     input, other = broadcast_tensors(input, other)
     made = _values(math.atan2, input, other)
-    if not (input.requires_grad or other.requires_grad):
-        return made
-    y, x = input.detach(), other.detach()
-    return made + ((input - y) * x - (other - x) * y) / (x * x + y * y)
+
+    def change(_, given, less):
+        (y, x), (up, along) = given, less
+        return [(up * x - along * y) / (x * x + y * y)]
+
+    return followed([made], [input, other], change)[0]

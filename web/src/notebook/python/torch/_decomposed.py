@@ -132,12 +132,19 @@ def old_cholesky(input, upper=False):
     return cholesky(input, upper=upper)
 
 
+def _product(factor, upper):
+    """The matrix of a factor, of which one triangle is read; gradients pass to both, as in PyTorch."""
+    part = factor.triu() if upper else factor.tril()
+    factor = factor + (part - factor).detach()
+    return factor.mT @ factor if upper else factor @ factor.mT
+
+
 @named("CholeskyInverseBackward0")
 def cholesky_inverse(input, upper=False):
     """The inverse of the matrix whose factor is given."""
     from torch._solving import inverse
 
-    return inverse(input.mT @ input if upper else input @ input.mT)
+    return inverse(_product(input, upper))
 
 
 @named("CholeskySolveBackward0")
@@ -145,7 +152,7 @@ def cholesky_solve(input, input2, upper=False):
     """X with A X = input, where input2 is A's factor."""
     from torch._solving import solve
 
-    return solve(input2.mT @ input2 if upper else input2 @ input2.mT, input)
+    return solve(_product(input2, upper), input)
 
 
 def lstsq(A, B, rcond=None, *, driver=None):

@@ -8,6 +8,7 @@ import math
 from torch import _dtypes, _functions as f
 from torch._angles import _values
 from torch._making import floating, from_cells
+from torch._slopes import sloped
 
 METHODS = """erfinv lgamma digamma polygamma mvlgamma i0 float_power ldexp logaddexp2 frexp gcd
     lcm signbit""".split()
@@ -19,14 +20,6 @@ NAMED_NODES = {
 _FAR = 12.0
 # Bernoulli's numbers of even index, from the second on.
 _BERNOULLI = (1 / 6, -1 / 30, 1 / 42, -1 / 30, 5 / 66, -691 / 2730, 7 / 6)
-
-
-def _with_gradient(made, input, slope):
-    """The values, and the gradient that `slope` makes of the input."""
-    if not input.requires_grad:
-        return made
-    nothing = (input - input.detach()) * slope(input.detach(), made)
-    return made + nothing.masked_fill(~f.isfinite(made), 0)
 
 
 def _erfinv(value):
@@ -49,7 +42,7 @@ def _erfinv(value):
 
 def erfinv(input):
     made = _values(_erfinv, input)
-    return _with_gradient(made, input, lambda _, y: math.sqrt(math.pi) / 2 * f.exp(y * y).detach())
+    return sloped(made, input, lambda _, y: math.sqrt(math.pi) / 2 * f.exp(y * y))
 
 
 def _lgamma(value):
@@ -59,7 +52,7 @@ def _lgamma(value):
 
 
 def lgamma(input):
-    return _with_gradient(_values(_lgamma, input), input, lambda x, _: digamma(x))
+    return sloped(_values(_lgamma, input), input, lambda x, _: digamma(x))
 
 
 def _digamma(value):
@@ -80,7 +73,7 @@ def _digamma(value):
 
 
 def digamma(input):
-    return _with_gradient(_values(_digamma, input), input, lambda x, _: polygamma(1, x))
+    return sloped(_values(_digamma, input), input, lambda x, _: polygamma(1, x))
 
 
 def _polygamma(order):
@@ -112,7 +105,7 @@ def polygamma(n, input):
     if n == 0:
         return digamma(input)
     made = _values(_polygamma(n), input)
-    return _with_gradient(made, input, lambda x, _: polygamma(n + 1, x))
+    return sloped(made, input, lambda x, _: polygamma(n + 1, x))
 
 
 def mvlgamma(input, p):
@@ -138,22 +131,23 @@ def _bessel(order):
 
 def i0(input):
     """Bessel's function of order 0 of imaginary numbers."""
-    return _with_gradient(_values(_bessel(0), input), input, lambda x, _: i1(x))
+    return sloped(_values(_bessel(0), input), input, lambda x, _: i1(x))
 
 
 def i1(input):
-    made = _values(_bessel(1), input)
-    if input.requires_grad:
-        from torch._unsupported import UnsupportedError
+    """The same of order 1."""
 
-        raise UnsupportedError("special.i1 has no gradient here. Give it input.detach().")
-    return made
+    def slope(x, y):
+        nearby = x.masked_fill(x.detach() == 0, 1)
+        return i0(x) - (y / nearby).masked_fill(x.detach() == 0, 0.5)
+
+    return sloped(_values(_bessel(1), input), input, slope)
 
 
 def ndtr(input):
     """The share of a normal distribution below a number."""
     made = _values(lambda value: math.erfc(-value / math.sqrt(2)) / 2, input)
-    return _with_gradient(made, input, lambda x, _: f.exp(-x * x / 2) / math.sqrt(2 * math.pi))
+    return sloped(made, input, lambda x, _: f.exp(-x * x / 2) / math.sqrt(2 * math.pi))
 
 
 def ndtri(input):
@@ -163,7 +157,6 @@ def ndtri(input):
 
 def log_ndtr(input):
     return f.log(ndtr(input))
-
 
 
 def float_power(input, exponent):

@@ -1,12 +1,12 @@
 """Gradients of what matrices are taken apart into.
 
-Python computes the parts. How they change with the matrix is a product that the engine records: its
-factor that takes the gradient is the matrix less itself. Gradients of these gradients lack terms.
+Python computes the parts; how they change with the matrix is told here.
 """
 
 import functools
 
 from torch import _functions as f
+from torch._slopes import followed
 
 
 def sloped(node, change):
@@ -21,13 +21,14 @@ def sloped(node, change):
                 return found
             is_one = not isinstance(found, tuple)
             values = (found,) if is_one else found
-            steps = change(values, A.detach(), A - A.detach(), *given, **named)
-            made = []
-            for value, step in zip(values, steps):
-                if step is not None:
-                    value = value + step
-                    value._node = node
-                made.append(value)
+
+            def steps(values, matrix, by):
+                return change(values, matrix[0], by[0], *given, **named)
+
+            made = followed(values, [A], steps)
+            for one, other in zip(made, values):
+                if one is not other:
+                    one._node = node
             return made[0] if is_one else type(found)(*made)
 
         return called

@@ -9,6 +9,7 @@ from torch import _functions as f, _matrix_rows
 from torch._arranging import diag_embed
 from torch._making import floating, from_cells
 from torch._matrix_slopes import of_qr, sloped
+from torch._slopes import followed
 from torch._unsupported import UnsupportedError
 
 METHODS = "inverse det qr slogdet logdet matrix_exp".split()
@@ -90,10 +91,14 @@ def inverse(input):
     """The matrices by which the input's products are ones."""
     made = _inverses(input, "linalg.inv")
     if input.requires_grad:
-        # Nothing is added, but what has the gradient.
-        made = made - made @ (input - input.detach()) @ made
+        made = followed([made], [input], lambda y, _, by: [-(y[0] @ by[0] @ y[0])])[0]
         made._node = "LinalgInvExBackward0"
     return made
+
+
+def _along(given, less):
+    """How the logarithms of determinants change."""
+    return f.sum(f.diagonal(inverse(given[0]) @ less[0], 0, -2, -1), -1)
 
 
 def det(input):
@@ -102,8 +107,7 @@ def det(input):
     found = [_eliminated(rows) for rows in _matrices(input)]
     made = from_cells([each for _, each in found], input.shape[:-2], floating(input))
     if input.requires_grad:
-        nothing = _inverses(input, "linalg.det") @ (input - input.detach())
-        made = made * (1 + f.sum(f.diagonal(nothing, 0, -2, -1), -1))
+        made = followed([made], [input], lambda y, x, by: [y[0] * _along(x, by)])[0]
         made._node = "LinalgDetBackward0"
     return made
 
@@ -124,9 +128,8 @@ def _linalg_slogdet(A):
         from_cells([each[at] for each in found], A.shape[:-2], floating(A)) for at in (0, 1)
     )
     if A.requires_grad:
-        nothing = _inverses(A, "linalg.slogdet") @ (A - A.detach())
-        sizes = sizes + f.sum(f.diagonal(nothing, 0, -2, -1), -1)
-        signs = signs + f.sum(nothing) * 0
+        sizes = followed([sizes], [A], lambda _, x, by: [_along(x, by)])[0]
+        signs = signs + f.sum(A - A.detach()) * 0
         sizes._node = signs._node = "LinalgSlogdetBackward0"
     return _Slogdet(signs, sizes)
 
