@@ -119,3 +119,33 @@ for d in (D.Gamma(a, b), D.Dirichlet(a / 10), D.Beta(a, b), D.StudentT(a, b), D.
     y = d.rsample((2,)); y.sum(0).log1p().sum().backward()
     print(y, [[f"{x:.2e}" for x in each.grad.tolist()] for each in (a, b) if each.grad is not None])
     a.grad = b.grad = None
+
+# --- a distribution of one's own has the base's shapes and checks
+import torch
+from torch import distributions as D
+from torch.distributions import constraints
+class Triangular(D.Distribution):
+    arg_constraints = {"width": constraints.positive}
+    support = constraints.real
+    has_rsample = True
+    def __init__(self, width, validate_args=None):
+        self.width = width
+        super().__init__(width.shape, validate_args=validate_args)
+    def rsample(self, sample_shape=torch.Size()):
+        shape = self._extended_shape(sample_shape)
+        return (torch.rand(shape) + torch.rand(shape) - 1) * self.width
+    def log_prob(self, value):
+        if self._validate_args: self._validate_sample(value)
+        return ((1 - (value / self.width).abs()) / self.width).clamp_min(1e-9).log()
+torch.manual_seed(0)
+d = Triangular(torch.tensor([1.0, 2.0]))
+print(d, d.rsample((2,)), d.batch_shape, d.event_shape, d.has_rsample)
+print(d.log_prob(torch.tensor([0.5, 1.0])), D.Independent(d, 1).log_prob(torch.tensor([0.5, 1.0])))
+for made in (lambda: d.log_prob(torch.tensor([float("nan"), 1.0])), lambda: Triangular(torch.tensor([-1.0]))):
+    try: print(made())
+    except ValueError as e: print(e)
+class Own(D.Distribution):
+    arg_constraints = {}
+    def __init__(self): super().__init__(torch.Size([2]), torch.Size([3]), validate_args=False)
+    def sample(self, shape=torch.Size()): return torch.zeros(self._extended_shape(shape))
+print(Own().sample((4,)).shape, Own(), Own()._extended_shape())

@@ -11,8 +11,7 @@ from .distribution import Distribution, needs_one
 class Bernoulli(Distribution):
     """1 with a probability, else 0."""
 
-    _named = ("probs", "logits")
-    _limits = {"probs": SHARE, "logits": REAL}
+    arg_constraints = {"probs": SHARE, "logits": REAL}
     support = boolean
     has_enumerate_support = True
 

@@ -11,8 +11,7 @@ from .distribution import Distribution, needs_one
 class Categorical(Distribution):
     """One of the classes along the last axis, by probabilities or by their logarithms."""
 
-    _named = ("probs", "logits")
-    _limits = {"probs": SIMPLEX, "logits": REALS}
+    arg_constraints = {"probs": SIMPLEX, "logits": REALS}
     has_enumerate_support = True
 
     def __init__(self, probs=None, logits=None, validate_args=None):

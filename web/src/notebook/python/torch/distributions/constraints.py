@@ -86,6 +86,7 @@ def _is_simplex(row):
     return all(each >= 0 for each in row) and abs(sum(row) - 1) < 1e-6 * (1 + len(row))
 
 
+dependent = Constraint("Dependent()", lambda row: True)
 real = REAL = Constraint("Real()", lambda row: all(each == each for each in row))
 real_vector = REALS = independent(real, 1)
 positive = POSITIVE = greater_than(0.0)

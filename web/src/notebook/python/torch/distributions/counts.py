@@ -24,8 +24,7 @@ from .gamma import Gamma
 class Poisson(Distribution):
     """How often what comes `rate` times in a unit of time comes in one."""
 
-    _named = ("rate",)
-    _limits = {"rate": nonnegative}
+    arg_constraints = {"rate": nonnegative}
     support = nonnegative_integer
 
     def __init__(self, rate, validate_args=None):
@@ -46,7 +45,6 @@ class Poisson(Distribution):
 class _OfTries(Distribution):
     """What counts tries that succeed with a probability, given as such or by its logit."""
 
-    _named = ("total_count", "probs", "logits")
 
     def __init__(self, total_count=1, probs=None, logits=None, validate_args=None):
         needs_one(probs, logits)
@@ -62,7 +60,7 @@ class _OfTries(Distribution):
 class Binomial(_OfTries):
     """How many of total_count tries succeed."""
 
-    _limits = {"total_count": nonnegative_integer, "probs": SHARE, "logits": REAL}
+    arg_constraints = {"total_count": nonnegative_integer, "probs": SHARE, "logits": REAL}
     has_enumerate_support = True
 
     @property
@@ -103,7 +101,7 @@ class Binomial(_OfTries):
 class NegativeBinomial(_OfTries):
     """How many tries succeed before total_count of them fail."""
 
-    _limits = {
+    arg_constraints = {
         "total_count": greater_than_eq(0),
         "probs": Constraint("HalfOpenInterval(lower_bound=0.0, upper_bound=1.0)",
                             lambda row: all(0 <= p < 1 for p in row)),
@@ -134,7 +132,6 @@ class NegativeBinomial(_OfTries):
 class Multinomial(Distribution):
     """How often each class comes in total_count draws."""
 
-    _named = ("probs", "logits")
 
     def __init__(self, total_count=1, probs=None, logits=None, validate_args=None):
         if not isinstance(total_count, int):

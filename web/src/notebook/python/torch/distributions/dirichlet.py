@@ -10,8 +10,7 @@ from .distribution import Reparametrized, tensors
 class Dirichlet(Reparametrized):
     """Shares whose sum is 1, by concentrations along the last axis."""
 
-    _named = ("concentration",)
-    _limits = {"concentration": independent(POSITIVE, 1)}
+    arg_constraints = {"concentration": independent(POSITIVE, 1)}
     support = SIMPLEX
 
     def __init__(self, concentration, validate_args=None):
@@ -53,7 +52,7 @@ class Dirichlet(Reparametrized):
 class Beta(Reparametrized):
     """Numbers between 0 and 1, by a concentration near 1 and one near 0."""
 
-    _limits = {"concentration1": POSITIVE, "concentration0": POSITIVE}
+    arg_constraints = {"concentration1": POSITIVE, "concentration0": POSITIVE}
     support = SHARE
 
     def __init__(self, concentration1, concentration0, validate_args=None):

@@ -12,11 +12,9 @@ from .constraints import POSITIVE, REAL  # noqa: F401
 class Distribution:
     """A distribution for each place of `batch_shape`."""
 
-    # The parameters that its text names once they are known, in order.
-    _named = ()
-    # What the parameters may be.
-    _limits = {}
-    _is_checked = True
+    # What the parameters may be, which its text names once they are known, in order.
+    arg_constraints = {}
+    _validate_args = True
     has_rsample = has_enumerate_support = False
     # What draws may be, where that is known.
     support = None
@@ -25,8 +23,8 @@ class Distribution:
         self.batch_shape = Size(batch_shape)
         self.event_shape = Size(event_shape)
         if validate_args is not None:
-            self._is_checked = validate_args
-        if self._is_checked:
+            self._validate_args = validate_args
+        if self._validate_args:
             self._check()
 
     def __init_subclass__(cls, **named):
@@ -34,22 +32,18 @@ class Distribution:
         if "rsample" in vars(cls) and "has_rsample" not in vars(cls):
             cls.has_rsample = True
         own = vars(cls).get("log_prob")
-        if own is not None:
+        if own is not None and cls.__module__.startswith("torch."):
             cls.log_prob = _checking(own)
 
     @staticmethod
     def set_default_validate_args(value):
         if value not in (True, False):
             raise ValueError
-        Distribution._is_checked = value
-
-    @property
-    def arg_constraints(self):
-        return dict(self._limits)
+        Distribution._validate_args = value
 
     def _check(self):
         """Raises ValueError for parameters outside their limits."""
-        for name, limit in self._limits.items():
+        for name, limit in self.arg_constraints.items():
             is_given = isinstance(getattr(type(self), name, None), property)
             value = getattr(self, name) if is_given else self.__dict__.get(name)
             if value is None or limit.holds(value):
@@ -60,7 +54,7 @@ class Distribution:
                 f"values:\n{value}"
             )
 
-    def _check_value(self, value):
+    def _validate_sample(self, value):
         """Raises ValueError for a value that no draw may have."""
         if not isinstance(value, torch.Tensor):
             raise ValueError("The value argument to log_prob must be a Tensor")
@@ -80,6 +74,9 @@ class Distribution:
                 f"of the distribution {self!r}, "
                 f"but found invalid values:\n{value}"
             )
+
+    def _extended_shape(self, sample_shape=()):
+        return Size((*sample_shape, *self.batch_shape, *self.event_shape))
 
     def _extended(self, sample_shape):
         return (*sample_shape, *self.batch_shape)
@@ -129,7 +126,7 @@ class Distribution:
 
     def __repr__(self):
         words = []
-        for name in self._named:
+        for name in self.arg_constraints:
             if name not in self.__dict__:
                 continue
             value = getattr(self, name)
@@ -140,8 +137,8 @@ class Distribution:
 def _checking(log_prob):
     @functools.wraps(log_prob)
     def checked(self, value):
-        if self._is_checked:
-            self._check_value(value)
+        if self._validate_args:
+            self._validate_sample(value)
         return log_prob(self, value)
 
     return checked
@@ -157,8 +154,7 @@ class Reparametrized(Distribution):
 class LocScale(Reparametrized):
     """A distribution around loc, of the spread scale."""
 
-    _named = ("loc", "scale")
-    _limits = {"loc": REAL, "scale": POSITIVE}
+    arg_constraints = {"loc": REAL, "scale": POSITIVE}
     support = REAL
 
     def __init__(self, loc, scale, validate_args=None):

@@ -9,8 +9,7 @@ from .distribution import POSITIVE, Reparametrized, tensors
 class Exponential(Reparametrized):
     """Waiting times, of which `rate` come in one unit of time."""
 
-    _named = ("rate",)
-    _limits = {"rate": POSITIVE}
+    arg_constraints = {"rate": POSITIVE}
     support = nonnegative
 
     def __init__(self, rate, validate_args=None):

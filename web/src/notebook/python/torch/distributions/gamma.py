@@ -10,8 +10,7 @@ from .distribution import Reparametrized, tensors
 class Gamma(Reparametrized):
     """The gamma distribution, by its concentration and its rate."""
 
-    _named = ("concentration", "rate")
-    _limits = {"concentration": POSITIVE, "rate": POSITIVE}
+    arg_constraints = {"concentration": POSITIVE, "rate": POSITIVE}
     support = nonnegative
 
     def __init__(self, concentration, rate, validate_args=None):
@@ -42,8 +41,7 @@ class Gamma(Reparametrized):
 class Chi2(Gamma):
     """Sums of the squares of df normal numbers."""
 
-    _named = ()
-    _limits = {"df": POSITIVE}
+    arg_constraints = {"df": POSITIVE}
 
     def __init__(self, df, validate_args=None):
         (df,) = tensors(df)

@@ -18,7 +18,7 @@ class Independent(Distribution):
         self.reinterpreted_batch_ndims = reinterpreted_batch_ndims
         at = len(shape) - reinterpreted_batch_ndims
         super().__init__(shape[:at], (*shape[at:], *base_distribution.event_shape), False)
-        self._is_checked = validate_args is not False
+        self._validate_args = validate_args is not False
 
     mean = property(lambda self: self.base_dist.mean)
     mode = property(lambda self: self.base_dist.mode)

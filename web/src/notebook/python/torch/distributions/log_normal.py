@@ -39,8 +39,8 @@ class _Half(TransformedDistribution):
 
     def __init__(self, scale, validate_args=None):
         super().__init__(self._of(0, scale, False), AbsTransform())
-        self._limits = {"scale": POSITIVE}
-        self._is_checked = validate_args is not False
+        self.arg_constraints = {"scale": POSITIVE}
+        self._validate_args = validate_args is not False
 
     scale = property(lambda self: self.base_dist.scale)
     mode = property(lambda self: torch.zeros_like(self.scale))

@@ -20,7 +20,7 @@ class MixtureSameFamily(Distribution):
             )
         event = component_distribution.event_shape
         super().__init__(component_distribution.batch_shape[:-1], event, False)
-        self._is_checked = validate_args is not False
+        self._validate_args = validate_args is not False
 
     support = property(lambda self: self.component_distribution.support)
 

@@ -4,7 +4,7 @@ import math
 
 import torch
 
-from .constraints import REALS
+from .constraints import REALS, dependent
 from .distribution import Distribution
 
 
@@ -13,7 +13,9 @@ class MultivariateNormal(Distribution):
     inverse of that, or the lower triangle whose square it is."""
 
     support = REALS
-    _named = ("loc", "covariance_matrix", "precision_matrix", "scale_tril")
+    arg_constraints = {"loc": REALS} | dict.fromkeys(
+        ("covariance_matrix", "precision_matrix", "scale_tril"), dependent
+    )
 
     def __init__(self, loc, covariance_matrix=None, precision_matrix=None, scale_tril=None,
                  validate_args=None):  # fmt: skip

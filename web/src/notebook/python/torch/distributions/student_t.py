@@ -36,8 +36,7 @@ class Cauchy(LocScale):
 class StudentT(Reparametrized):
     """Student's distribution around loc, of df degrees of freedom."""
 
-    _named = ("df", "loc", "scale")
-    _limits = {"df": POSITIVE, "loc": REAL, "scale": POSITIVE}
+    arg_constraints = {"df": POSITIVE, "loc": REAL, "scale": POSITIVE}
     support = REAL
 
     def __init__(self, df, loc=0.0, scale=1.0, validate_args=None):
@@ -76,8 +75,7 @@ class StudentT(Reparametrized):
 class Pareto(Reparametrized):
     """Pareto's distribution of numbers from scale on."""
 
-    _named = ("alpha", "scale")
-    _limits = {"alpha": POSITIVE, "scale": POSITIVE}
+    arg_constraints = {"alpha": POSITIVE, "scale": POSITIVE}
 
     def __init__(self, scale, alpha, validate_args=None):
         self.scale, self.alpha = tensors(scale, alpha)
@@ -114,8 +112,7 @@ class Pareto(Reparametrized):
 class Weibull(Reparametrized):
     """Weibull's distribution of times, of the spread scale."""
 
-    _named = ("scale", "concentration")
-    _limits = {"scale": POSITIVE, "concentration": POSITIVE}
+    arg_constraints = {"scale": POSITIVE, "concentration": POSITIVE}
     support = POSITIVE
 
     def __init__(self, scale, concentration, validate_args=None):

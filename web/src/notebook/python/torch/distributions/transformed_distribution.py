@@ -26,7 +26,7 @@ class TransformedDistribution(Distribution):
         count = whole.codomain.event_dim + max(-more, 0)
         at = len(shape) - count
         super().__init__(shape[:at], shape[at:], False)
-        self._is_checked = validate_args is not False
+        self._validate_args = validate_args is not False
 
     has_rsample = property(lambda self: self.base_dist.has_rsample)
     support = property(lambda self: self.transforms[-1].codomain if self.transforms

@@ -2,14 +2,14 @@
 
 import torch
 
-from .constraints import interval
+from .constraints import dependent, interval
 from .distribution import Reparametrized, tensors
 
 
 class Uniform(Reparametrized):
     """All numbers from low to high alike."""
 
-    _named = ("low", "high")
+    arg_constraints = {"low": dependent, "high": dependent}
 
     def __init__(self, low, high, validate_args=None):
         self.low, self.high = tensors(low, high)
