@@ -75,3 +75,20 @@ named = dict(net.named_parameters())
 loss = net(torch.tensor([[1.0, 2.0]])).pow(2).sum()
 print(torch.autograd.grad(loss, named.values(), retain_graph=True), torch.autograd.grad(loss, (p for p in net.parameters()), retain_graph=True))
 loss.backward(inputs=list(net.parameters())); print(net.weight.grad)
+# --- gradients of a graph whose leaf was written to since
+import torch
+w = torch.tensor([1.0, 2.0], requires_grad=True)
+u = torch.tensor([5.0, 6.0], requires_grad=True)
+u.grad = torch.tensor([0.5, 0.5])
+y = (w + 3).sum() + u.sum() * 2
+w.data.add_(1)
+print(torch.autograd.grad(y, (w, u), retain_graph=True), w.grad, u.grad)
+with torch.no_grad(): w.mul_(2)
+print(torch.autograd.grad(y, w, retain_graph=True), w)
+y.backward(inputs=[w]); print(w.grad, u.grad)
+z = (w * 3).sum(); print(torch.autograd.grad(z, w))
+try: torch.autograd.grad(u.sum(), w)
+except RuntimeError as e: print(str(e)[:60])
+v = torch.tensor([1.0], requires_grad=True); s = 0
+for i in range(3):
+    l = (v - 2) * 3 + s; v.data -= 0.1; g, = torch.autograd.grad(l, v); s = s + g; print(g, v)

@@ -4,7 +4,7 @@ from torch import _engine, _memory
 from torch._modes import enable_grad, inference_mode, no_grad, set_grad_enabled
 from torch._tensor import Tensor, wrap
 from torch._unsupported import module_getattr
-from torch.autograd import _function, _graph, _held, _watching, function
+from torch.autograd import _function, _graph, _held, _versions, _watching, function
 from torch.autograd._function import Function
 
 __all__ = [
@@ -116,7 +116,11 @@ def _add(totals, wanted, output, gradient, create_graph):
     found = _engine.gradients(
         output, _number(gradient), int(bool(create_graph)), len(wanted), *wanted
     )
-    for to, number in zip(wanted, found):
+    pairs = list(zip(wanted, found))
+    lost = [to for to, number in pairs if number == -1 and _versions.was_written(to)]
+    if lost:
+        pairs += _graph.of_written(output, _number(gradient), int(bool(create_graph)), lost)
+    for to, number in pairs:
         if number != -1:
             part = wrap(number)
             totals[to] = part if totals[to] is None else totals[to] + part

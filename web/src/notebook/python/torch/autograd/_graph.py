@@ -94,6 +94,32 @@ def use_up(numbers, is_kept):
         freed.update(seen)
 
 
+def of_written(output, gradient, creates, wanted):
+    """The gradients of leaves that were written to, by a pass that adds to none: pairs."""
+    leaves, seen, waiting = set(), set(), [output]
+    while waiting:
+        number = waiting.pop()
+        if number in seen:
+            continue
+        seen.add(number)
+        if number in _engine.calls:
+            waiting += operands(_engine.calls[number])
+        _, requires, is_leaf, *_ = _engine.look(number)
+        if requires and is_leaf:
+            leaves.add(number)
+    wanted = [each for each in wanted if each in leaves]
+    if not wanted:
+        return []
+    before = {each: _engine.look(each)[3] for each in leaves}
+    for each in leaves:
+        _engine.run("set_gradient", each, -1)
+    _engine.run("run_backward", output, gradient, creates)
+    found = [(each, _engine.look(each)[3]) for each in wanted]
+    for each, known in before.items():
+        _engine.run("set_gradient", each, known)
+    return found
+
+
 def first_users(number):
     """By each tensor of a graph, the first call that uses it on the way to a tensor."""
     found, seen, waiting = {}, set(), [number]

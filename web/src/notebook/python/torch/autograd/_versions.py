@@ -72,6 +72,12 @@ def forget(numbers):
             del _writes[each]
 
 
+def was_written(number):
+    """Whether a leaf was written to: the engine's gradients do not find one by its number then."""
+    owner = _engine.located(number)[0]
+    return owner in _quiet or len(_writes.get(owner, ())) > 1
+
+
 def newest():
     """The last call before the last write: what was called later needs no look."""
     marks = (marks[-1] for marks in _writes.values() if len(marks) > 1)
