@@ -125,12 +125,15 @@ def knows(number):
 
 
 def newest():
-    """The number of the newest tensor, or of one that was let go of since."""
-    found = max(due[0] - 201, -1)
-    known = next((each for each in range(due[0], found, -1) if knows(each)), found)
-    while knows(known + 1):
-        known += 1
-    return known
+    """The number of the newest tensor, or of the newest that was kept. Those behind are all known."""
+    found, step = max(kept[0], due[0] - 201), 1
+    while knows(found + step):
+        found, step = found + step, 2 * step
+    while step > 1:
+        step //= 2
+        found += step * knows(found + step)
+    kept[0] = found
+    return found
 
 
 def is_computed(number):
@@ -200,9 +203,10 @@ former = {}
 # The names of nodes, by the result, where the operation that made it has another.
 nodes = {}
 # Whether calls are kept, which is where gradients are recorded; and the number of a tensor at which
-# `after_call` is due.
+# `after_call` is due, and of one behind which nothing was let go of.
 keeps_calls = [True]
 due = [200]
+kept = [-1]
 
 
 def after_call(number, also):

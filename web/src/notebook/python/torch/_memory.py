@@ -37,6 +37,7 @@ def _forget(live, also=()):
         numbers.update(made.numbers)
     numbers = sorted(numbers)
     _engine.run("forget_tensors", len(numbers), *numbers)
+    _engine.kept[0] = numbers[-1] if numbers else -1
     _engine.calls.clear()
     _engine.former.clear()
     _engine.nodes.clear()
