@@ -149,3 +149,15 @@ class Own(D.Distribution):
     def __init__(self): super().__init__(torch.Size([2]), torch.Size([3]), validate_args=False)
     def sample(self, shape=torch.Size()): return torch.zeros(self._extended_shape(shape))
 print(Own().sample((4,)).shape, Own(), Own()._extended_shape())
+
+# --- divergences of one kind of distribution from another
+import torch
+from torch import distributions as D
+T = torch.tensor
+one, two = T([0.5, 2.0]), T([1.5, 0.7])
+kinds = [D.Beta(one, two), D.Exponential(one), D.Gamma(two, one), D.Gumbel(one, two), D.Laplace(one, two), D.Normal(one, two), D.Pareto(two, one + 2), D.Uniform(T([0.1, 0.2]), T([0.4, 0.9])), D.Uniform(T([-1.5, 2.0]), T([0.4, 2.5])), D.Poisson(one), D.Bernoulli(T([0.2, 0.7])), D.Binomial(3, T([0.2, 0.7])), D.Cauchy(one, two), D.HalfNormal(two), D.LogNormal(one, two), D.StudentT(one)]
+for p in kinds:
+    for q in kinds:
+        try: found = D.kl_divergence(p, q)
+        except NotImplementedError: found = None
+        if found is not None: print(type(p).__name__, type(q).__name__, found)

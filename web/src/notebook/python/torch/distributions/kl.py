@@ -129,24 +129,10 @@ def _normal_laplace(p, q):
     return -spread.log() + part / q.scale - (0.5 + 0.5 * math.log(0.5 * math.pi))
 
 
-@register_kl(Normal, Gumbel)
-def _normal_gumbel(p, q):
-    mean, spread, place = p.loc / q.scale, (p.scale / q.scale).pow(2), q.loc / q.scale
-    found = mean - place + torch.exp(-mean + 0.5 * spread + place)
-    return -0.5 * spread.log() + found - 0.5 * (1 + math.log(2 * math.pi))
-
-
 @register_kl(Laplace, Laplace)
 def _laplace(p, q):
     ratio, away = p.scale / q.scale, (p.loc - q.loc).abs()
     return -ratio.log() + away / q.scale + ratio * torch.exp(-away / p.scale) - 1
-
-
-@register_kl(Laplace, Normal)
-def _laplace_normal(p, q):
-    ratio = (p.scale / q.scale).pow(2)
-    away = 0.5 * ((p.loc - q.loc) / q.scale).pow(2)
-    return ratio + away - 0.5 * torch.log(2 * ratio / math.pi) - 1
 
 
 @register_kl(Gumbel, Gumbel)
@@ -154,14 +140,6 @@ def _gumbel(p, q):
     ratio, one, other = p.scale / q.scale, q.loc / q.scale, p.loc / q.scale
     found = ratio * _EULER + torch.exp(one + torch.lgamma(1 + ratio) - other)
     return other - one - ratio.log() + found - (1 + _EULER)
-
-
-@register_kl(Gumbel, Normal)
-def _gumbel_normal(p, q):
-    ratio = p.scale / q.scale
-    away = ((p.loc + p.scale * _EULER - q.loc) / q.scale).pow(2)
-    found = 0.5 * (ratio.pow(2) * (math.pi**2 / 6) + away)
-    return -(ratio / math.sqrt(2 * math.pi)).log() + found - (_EULER + 1)
 
 
 @register_kl(Cauchy, Cauchy)
@@ -183,22 +161,11 @@ def _exponential(p, q):
     return -ratio.log() + ratio - 1
 
 
-@register_kl(Exponential, Gamma)
-def _exponential_gamma(p, q):
-    ratio, a = q.rate / p.rate, q.concentration
-    return -a * ratio.log() + ratio + torch.lgamma(a) + a * _EULER - (1 + _EULER)
-
-
 @register_kl(Gamma, Gamma)
 def _gamma(p, q):
     a, b = p.concentration, q.concentration
     found = b * (p.rate / q.rate).log() + torch.lgamma(b) - torch.lgamma(a)
     return found + (a - b) * torch.digamma(a) + (q.rate - p.rate) * (a / p.rate)
-
-
-@register_kl(Gamma, Exponential)
-def _gamma_exponential(p, q):
-    return -p.entropy() - q.rate.log() + q.rate * p.concentration / p.rate
 
 
 @register_kl(Dirichlet, Dirichlet)
@@ -220,14 +187,6 @@ def _uniform(p, q):
     return found.masked_fill((q.low > p.low) | (q.high < p.high), math.inf)
 
 
-@register_kl(Uniform, Normal)
-def _uniform_normal(p, q):
-    width = p.high - p.low
-    away = ((p.high + p.low - 2 * q.loc) / 2).pow(2)
-    found = (math.sqrt(2 * math.pi) * q.scale / width).log()
-    return found + (width.pow(2) / 12 + away) / (2 * q.scale.pow(2))
-
-
 @register_kl(MultivariateNormal, MultivariateNormal)
 def _multivariate(p, q):
     if p.event_shape != q.event_shape:
@@ -242,3 +201,95 @@ def _multivariate(p, q):
     away = (q.loc - p.loc).unsqueeze(-1)
     away = torch.linalg.solve_triangular(q._tril, away, upper=False).pow(2).sum((-2, -1))
     return q._half_log_det() - p._half_log_det() + 0.5 * (spread + away - size)
+
+
+def _log_mean(p):
+    """The mean of the logarithms of draws."""
+    if isinstance(p, Beta):
+        one = p.concentration1
+        return torch.digamma(one) - torch.digamma(one + p.concentration0)
+    if isinstance(p, Exponential):
+        return -p.rate.log() - _EULER
+    if isinstance(p, Pareto):
+        return p.scale.log() + p.alpha.reciprocal()
+    return _uniform_log_mean(p.low, p.high)
+
+
+def _uniform_log_mean(low, high):
+    return (torch.xlogy(high, high) - torch.xlogy(low, low)) / (high - low) - 1
+
+
+def _gumbel_mean(p, q):
+    """The mean of exp(-(x - loc) / scale) of draws, where loc and scale are q's."""
+    if isinstance(p, Normal):
+        return torch.exp((q.loc - p.loc) / q.scale + 0.5 * (p.scale / q.scale).pow(2))
+    if isinstance(p, Uniform):
+        ends = (torch.exp((q.loc - each) / q.scale) for each in (p.low, p.high))
+        return q.scale * (next(ends) - next(ends)) / (p.high - p.low)
+    by = p.rate * q.scale
+    power = p.concentration if isinstance(p, Gamma) else 1
+    return torch.exp(q.loc / q.scale) * (by / (by + 1)) ** power
+
+
+def _inside(p, found, lowest):
+    """Infinite where draws between two numbers may be below what q has."""
+    return found.masked_fill(p.low < lowest, math.inf) if isinstance(p, Uniform) else found
+
+
+def _to_normal(p, q):
+    away = p.variance + (p.mean - q.loc).pow(2)
+    return -p.entropy() + q.scale.log() + math.log(2 * math.pi) / 2 + away / (2 * q.scale.pow(2))
+
+
+def _to_exponential(p, q):
+    return _inside(p, -p.entropy() - q.rate.log() + q.rate * p.mean, 0)
+
+
+def _to_gamma(p, q):
+    a, b = q.concentration, q.rate
+    found = torch.lgamma(a) - a * b.log() - (a - 1) * _log_mean(p) + b * p.mean
+    return _inside(p, found - p.entropy(), 0)
+
+
+def _to_gumbel(p, q):
+    found = q.scale.log() + (p.mean - q.loc) / q.scale + _gumbel_mean(p, q)
+    return found - p.entropy()
+
+
+def _infinite(p, q):
+    return torch.full(torch.broadcast_shapes(p.batch_shape, q.batch_shape), math.inf)
+
+
+for _function, _type, _others in (
+    (_to_normal, Normal, (Beta, Exponential, Gamma, Gumbel, Laplace, Pareto, Uniform)),
+    (_to_exponential, Exponential, (Beta, Gamma, Pareto, Uniform)),
+    (_to_gamma, Gamma, (Beta, Exponential, Pareto, Uniform)),
+    (_to_gumbel, Gumbel, (Normal, Exponential, Gamma, Uniform)),
+    *((_infinite, each, (Normal, Exponential, Gamma, Gumbel, Laplace)) for each in (Beta, Uniform)),
+    (_infinite, Pareto, (Beta, Normal, Exponential, Gamma, Gumbel, Laplace)),
+    *((_infinite, each, (Normal, Gumbel, Laplace)) for each in (Exponential, Gamma)),
+    (_infinite, Bernoulli, (Poisson,)), (_infinite, Binomial, (Poisson,)),
+    (_infinite, Beta, (Pareto,)), (_infinite, Uniform, (Pareto,)),
+):  # fmt: skip
+    for _other in _others:
+        register_kl(_other, _type)(_function)
+
+
+@register_kl(Beta, Uniform)
+def _beta_uniform(p, q):
+    found = -p.entropy() + (q.high - q.low).log()
+    return found.masked_fill((q.low > 0) | (q.high < 1), math.inf)
+
+
+@register_kl(Uniform, Beta)
+def _uniform_beta(p, q):
+    a, b = q.concentration1, q.concentration0
+    norm = a.lgamma() + b.lgamma() - (a + b).lgamma()
+    logs = (a - 1) * _log_mean(p) + (b - 1) * _uniform_log_mean(1 - p.high, 1 - p.low)
+    return (norm - p.entropy() - logs).masked_fill((p.high > 1) | (p.low < 0), math.inf)
+
+
+@register_kl(Uniform, Pareto)
+def _uniform_pareto(p, q):
+    found = q.alpha.log() + q.alpha * q.scale.log() - (q.alpha + 1) * _log_mean(p)
+    return _inside(p, -p.entropy() - found, q.scale)
