@@ -110,3 +110,26 @@ with torch.no_grad():
 print(again, again[0].weight.abs().sum() > 0, type(again[0].weight), pickle.loads(pickle.dumps(torch.float16)), type(torch.float32), type(torch.device("cpu")))
 print(pickle.loads(pickle.dumps({"a": torch.arange(3), "p": nn.Parameter(torch.ones(1)), "d": torch.device("cpu"), "s": torch.Size([1, 2])})))
 print(copy.copy(nn.Parameter(torch.ones(2))), copy.deepcopy(net)[0].weight)
+# --- what a state dict knows of versions, and old ones of batches
+import torch
+from torch import nn
+net = nn.Sequential(nn.Linear(2, 2), nn.BatchNorm1d(2))
+print(dict(net.state_dict()._metadata))
+plain = {k: v for k, v in net.state_dict().items() if "num_batches" not in k}
+net[1].num_batches_tracked += 3
+print(net.load_state_dict(plain), net[1].num_batches_tracked)
+kept = net.state_dict(); del kept["1.num_batches_tracked"]
+try: net.load_state_dict(kept)
+except RuntimeError as e: print(e)
+print(net.load_state_dict({"x": torch.ones(1)}, strict=False))
+class Old(nn.Module):
+    _version = 3
+    def __init__(self):
+        super().__init__()
+        self.new = nn.Parameter(torch.zeros(1))
+    def _load_from_state_dict(self, state_dict, prefix, local_metadata, *rest):
+        print("version", local_metadata.get("version"), prefix)
+        if prefix + "old" in state_dict: state_dict[prefix + "new"] = state_dict.pop(prefix + "old")
+        super()._load_from_state_dict(state_dict, prefix, local_metadata, *rest)
+m = nn.Sequential(Old())
+print(m.load_state_dict(m.state_dict()), m.load_state_dict({"0.old": torch.ones(1)}), m[0].new)

@@ -133,7 +133,7 @@ def old_cholesky(input, upper=False):
 
 
 def _product(factor, upper):
-    """The matrix of a factor, of which one triangle is read; gradients pass to both, as in PyTorch."""
+    """The matrix of a factor, of which one triangle is read; gradients pass to both."""
     part = factor.triu() if upper else factor.tril()
     factor = factor + (part - factor).detach()
     return factor.mT @ factor if upper else factor @ factor.mT

@@ -125,7 +125,7 @@ def knows(number):
 
 
 def newest():
-    """The number of the newest tensor, or of the newest that was kept. Those behind are all known."""
+    """The number of the newest tensor, or of the newest that was kept: all behind are known."""
     found, step = max(kept[0], due[0] - 201), 1
     while knows(found + step):
         found, step = found + step, 2 * step

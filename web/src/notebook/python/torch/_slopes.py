@@ -1,7 +1,7 @@
 """Gradients of what Python computes.
 
-A result is its value, and nothing times how it changes: the nothing is an argument less itself, which
-the engine records. First and second derivatives are right; of those behind terms are missing.
+A result is its value, and nothing times how it changes: the nothing is an argument less itself,
+which the engine records. First and second derivatives are right; of those behind terms are missing.
 """
 
 from torch import _functions as f
@@ -11,8 +11,8 @@ _depth = [0]
 
 
 def followed(values, given, change):
-    """Values with gradients in tensors. `change` says how values change, by them, by the tensors and
-    by these less themselves, or None of a value without gradient."""
+    """Values with gradients in tensors. `change` says how values change, by them, by the tensors
+    and by these less themselves, or None of a value without gradient."""
     if not is_grad_enabled() or not any(each.requires_grad for each in given):
         return list(values)
     fixed = [each.detach() for each in given]

@@ -2,7 +2,8 @@
 
 import torch
 from torch import _functions as f
-from torch._sparse import SparseTensor, _places_of, _text, made, sparse_coo, sparse_csr  # noqa: F401
+from torch._sparse import SparseTensor, _places_of, _text, made
+from torch._sparse import sparse_coo, sparse_csr  # noqa: F401
 from torch._tensor import Tensor
 
 

@@ -109,9 +109,11 @@ def load_state_dict_into(module, state, strict):
     if not isinstance(state, Mapping):
         raise TypeError(f"Expected state_dict to be dict-like, got {type(state)}.")
     missing, unexpected, errors = [], [], []
+    known = getattr(state, "_metadata", None) or {}
 
     def load(each, part, prefix):
-        each._load_from_state_dict(part, prefix, {}, True, missing, unexpected, errors)
+        local = known.get(prefix[:-1], {})
+        each._load_from_state_dict(part, prefix, local, True, missing, unexpected, errors)
         for name, child in each._modules.items():
             if child is not None:
                 below = f"{prefix}{name}."

@@ -12,6 +12,8 @@ from .module import Module
 class _BatchNorm(Module):
     """Each channel less its mean, by its spread: the batch's in training, later those kept."""
 
+    _version = 2
+
     def __init__(
         self,
         num_features,
@@ -36,6 +38,13 @@ class _BatchNorm(Module):
         self.register_buffer("running_var", torch.ones(num_features, dtype=dtype) if kept else None)
         self.register_buffer("num_batches_tracked", torch.tensor(0) if kept else None)
         self.reset_parameters()
+
+    def _load_from_state_dict(self, state_dict, prefix, local_metadata, *rest):
+        """Old state dicts, and those that are plain dicts, need not know how many batches came."""
+        is_old = (local_metadata.get("version") or 1) < 2
+        if is_old and self.track_running_stats:
+            state_dict.setdefault(f"{prefix}num_batches_tracked", torch.tensor(0))
+        super()._load_from_state_dict(state_dict, prefix, local_metadata, *rest)
 
     def reset_running_stats(self):
         if self.track_running_stats:
