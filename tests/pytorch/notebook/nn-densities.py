@@ -161,3 +161,13 @@ for p in kinds:
         try: found = D.kl_divergence(p, q)
         except NotImplementedError: found = None
         if found is not None: print(type(p).__name__, type(q).__name__, found)
+
+# --- draws that come near 0 or 1
+import torch
+from torch import distributions as D
+torch.manual_seed(0)
+logits = torch.tensor([0.5, -1.0, 2.0], requires_grad=True)
+t = torch.tensor(0.5)
+for d in (D.RelaxedBernoulli(t, logits=logits), D.RelaxedBernoulli(t, probs=torch.tensor([0.2, 0.9])), D.LogitRelaxedBernoulli if 0 else D.relaxed_bernoulli.LogitRelaxedBernoulli(t, logits=logits)):
+    z = d.rsample(); print(z, d.log_prob(z), d.sample((2,)).shape, d.batch_shape, d.has_rsample, d.temperature, d.probs)
+z = D.RelaxedBernoulli(t, logits=logits).rsample((4,)); (z * torch.arange(3)).sum().backward(); print(logits.grad, z.round().mean(0))

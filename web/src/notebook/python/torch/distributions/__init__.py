@@ -26,6 +26,7 @@ from .one_hot import (
     OneHotCategoricalStraightThrough,
     RelaxedOneHotCategorical,
 )
+from .relaxed_bernoulli import LogitRelaxedBernoulli, RelaxedBernoulli
 from .student_t import Cauchy, Pareto, StudentT, Weibull
 from .transformed_distribution import TransformedDistribution
 from .transforms import *  # noqa: F403
