@@ -22,6 +22,7 @@ const files = [
   "nn-sampling.py",
   "nn-distributions.py",
   "nn-densities.py",
+  "nn-adaptive.py",
   "nn-saving.py",
 ];
 const programs = files.flatMap((file) => readPrograms(file).map((each) => ({ ...each, file })));

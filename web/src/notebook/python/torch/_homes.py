@@ -14,7 +14,7 @@ _ELSEWHERE = {
     "torch.utils.data._utils.collate": "torch.utils.data",
     **{
         f"torch.nn.modules.{name}": "torch.nn.modules"
-        for name in "adaptive channelshuffle fold instancenorm padding pixelshuffle".split()
+        for name in "channelshuffle fold instancenorm padding pixelshuffle".split()
     },
     **{
         f"torch.optim.{name}": "torch.optim"

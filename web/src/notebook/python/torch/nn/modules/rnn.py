@@ -339,7 +339,7 @@ class GRU(RNNBase):
         return _gru_step(gates, state, weight, bias)
 
 
-class _Cell(_Drawn):
+class RNNCellBase(_Drawn):
     """One step: input (N, input_size), and the state (N, hidden_size)."""
 
     _states = 1
@@ -383,7 +383,7 @@ class _Cell(_Drawn):
         return f"{self.input_size}, {self.hidden_size}" + ("" if self.bias else ", bias=False")
 
 
-class RNNCell(_Cell):
+class RNNCell(RNNCellBase):
     """One step of RNN."""
 
     _gates = 1
@@ -400,7 +400,7 @@ class RNNCell(_Cell):
         return super().extra_repr() + ("" if is_usual else f", nonlinearity={self.nonlinearity}")
 
 
-class LSTMCell(_Cell):
+class LSTMCell(RNNCellBase):
     """One step of LSTM; gives the hidden state and the cell."""
 
     _gates = 4
@@ -408,7 +408,7 @@ class LSTMCell(_Cell):
     _step = staticmethod(_lstm_step)
 
 
-class GRUCell(_Cell):
+class GRUCell(RNNCellBase):
     """One step of GRU."""
 
     _gates = 3
