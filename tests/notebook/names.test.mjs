@@ -117,3 +117,11 @@ lists = Lists(["a", "b"])`);
   const more = run([...Array(30).keys()].map((i) => `n${i} = ["a", "b"]`).join("\n"));
   assert.equal(more.texts.length, 20);
 });
+
+test("a sparse tensor is noted by the tensor of its numbers", () => {
+  const { notes, done } = run(`import torch
+s = torch.eye(2).to_sparse()
+n = torch.tensor([1, 2], dtype=torch.int32).to_sparse()`);
+  assert.equal(done.status, "ok");
+  assert.deepEqual(notes, ["s:2", "n:3"]);
+});

@@ -58,3 +58,17 @@ import torch
 r = torch.sparse_csr_tensor(torch.tensor([0, 2, 3]), torch.tensor([0, 1, 1]), torch.tensor([1.0, 2.0, 3.0]), (2, 2))
 print(r, r.to_dense(), r.crow_indices(), r.col_indices(), r.values(), r.layout, r @ torch.ones(2, 1))
 q = torch.tensor([[0.0, 1.0], [2.0, 3.0]]).to_sparse_csr(); print(q, q.shape, q._nnz())
+# --- a module holds a sparse tensor
+import torch, copy
+from torch import nn
+class G(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("adj", torch.eye(3).to_sparse())
+        self.lin = nn.Linear(3, 2)
+    def forward(self, x): return torch.sparse.mm(self.adj, self.lin(x))
+torch.manual_seed(0)
+g = G(); x = torch.randn(3, 3)
+print(g(x), g.adj.is_sparse, [n for n, _ in g.named_buffers()], list(g.state_dict()))
+h = copy.deepcopy(g).to("cpu"); print(h(x).sum(), g.float().adj._nnz())
+print(torch.equal(g(x), h(x)))

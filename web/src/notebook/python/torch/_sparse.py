@@ -47,7 +47,7 @@ class SparseTensor(Tensor):
         self._numbers.grad = None if value is None else value._numbers
 
     def requires_grad_(self, requires_grad=True):
-        self._numbers = self._numbers.detach().requires_grad_(requires_grad)
+        self._numbers = self._held = self._numbers.detach().requires_grad_(requires_grad)
         self._is_own = True
         return self
 
@@ -264,6 +264,8 @@ def made(places, numbers, shape, is_sorted=False):
     found = object.__new__(SparseTensor)
     found._places, found._numbers, found._size = places, numbers, _dtypes.Size(shape)
     found._is_sorted, found._is_own = is_sorted, False
+    # The tensor of the engine that stands for it.
+    found._held = vars(numbers).get("_held", numbers)
     return found
 
 
