@@ -4,7 +4,8 @@ A result is its value, and nothing times how it changes: the nothing is an argum
 which the engine records. First and second derivatives are right; of those behind terms are missing.
 """
 
-from torch import _functions as f
+import math
+
 from torch._modes import is_grad_enabled
 
 _depth = [0]
@@ -19,7 +20,9 @@ def followed(values, given, change):
     less = [one - other for one, other in zip(given, fixed)]
     steps = change(values, fixed, less)
     # Where a change is infinite, nothing times it is no number.
-    is_wild = any(one is not None and not bool(f.isfinite(one.detach()).all()) for one in steps)
+    is_wild = any(
+        one is not None and not all(map(math.isfinite, one._cells())) for one in steps
+    )
     if not _depth[0] and not is_wild:
         _depth[0] = 1
         try:
