@@ -537,3 +537,61 @@ print(sorted((cycler(color=["r", "b"]) + cycler(ls=["-", "--"])).by_key().items(
 print(plt.text(0, 0, "t", path_effects=[effects.withStroke(linewidth=2, foreground="w")]))
 print(hsv_to_rgb([0.5, 1, 1]), rgb_to_hsv(np.array([[1, 0, 0], [0, 0.5, 0.0]])), hsv_to_rgb(np.ones((2, 2, 3))).shape)
 plt.close("all")
+# --- bars of colours are axes, which the pictures make room for
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+import numpy as np
+from mpl_toolkits.axes_grid1 import make_axes_locatable
+figure, axes = plt.subplots(1, 2, figsize=(8, 3))
+image = axes[0].imshow(np.eye(3))
+bar = figure.colorbar(image, ax=axes[0])
+bar.set_label("weight")
+print(len(figure.axes), bar.ax is figure.axes[-1], plt.gca() is axes[1], bar.ax.get_label(), image.colorbar is bar, bar.mappable is image)
+print(bar.ax.get_position(), axes[0].get_position(), bar.ax.get_ylim(), bar.ax.get_xlim(), bar.ax.get_ylabel(), bar.ax.get_yticks(), bar.ax.get_xticks())
+print(bar.get_ticks(), bar.vmin, bar.vmax, bar.orientation, [each.get_text() for each in bar.ax.get_yticklabels()], bar.ax.yaxis.get_ticks_position())
+bar.set_ticks([0, 0.5, 1])
+bar.set_ticklabels(["a", "b", "c"])
+print(bar.get_ticks(), [each.get_text() for each in bar.ax.get_yticklabels()])
+lying = figure.colorbar(image, ax=axes, orientation="horizontal", shrink=0.6, pad=0.1)
+print(lying.ax.get_position(), [each.get_position() for each in axes], lying.ax.get_xlim())
+figure, ax = plt.subplots()
+bar = plt.colorbar(ax.scatter([1, 2], [3, 4], c=[5, 9]), label="hello")
+print(bar.ax.get_ylabel(), len(figure.axes), bar.ax.get_ylim(), ax.get_position(), bar.ax.get_position())
+bar.remove()
+print(len(figure.axes), ax.get_position())
+figure = plt.figure()
+ax, own = figure.add_axes([0.1, 0.1, 0.5, 0.5]), figure.add_axes([0.9, 0.1, 0.03, 0.8])
+bar = figure.colorbar(ax.imshow(np.eye(2) * 3), cax=own)
+print(bar.ax is own, len(figure.axes), own.get_position(), ax.get_position(), own.get_ylim())
+own.set_yticks([0, 3], ["low", "high"])
+print(own.get_yticks(), [each.get_text() for each in own.get_yticklabels()])
+figure, axes = plt.subplots(2, 2)
+figure.colorbar(axes[0, 0].imshow(np.eye(2)), ax=axes.ravel().tolist())
+print([each.get_position() for each in figure.axes])
+figure, ax = plt.subplots()
+bar = figure.colorbar(ax.contourf(np.add.outer(np.arange(4.0), np.arange(4.0))))
+print(bar.ax.get_ylim(), bar.ax.get_yticks(), bar.get_ticks())
+figure, ax = plt.subplots()
+beside = make_axes_locatable(ax).append_axes("right", size="5%", pad=0.05)
+print(figure.colorbar(ax.imshow(np.eye(2)), cax=beside).ax is beside, len(figure.axes), plt.axes([0.2, 0.2, 0.3, 0.3]).get_position(), len(plt.gcf().axes))
+inner = ax.inset_axes([0.5, 0.5, 0.4, 0.4])
+print(len(figure.axes), ax.child_axes == [inner], inner.get_xlim())
+# --- as many marks as there is room for, and two at least
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+import numpy as np
+for count in (1, 2, 3, 4, 6):
+    axes = plt.subplots(1, count, figsize=(9, 3), squeeze=False)[1].flat
+    for ax in axes:
+        ax.plot([0, 10, 20], [0.1, 0.73, 0.22])
+    print(count, ax.get_xticks(), ax.get_yticks())
+for ax, size in zip(plt.subplots(3, 4, figsize=(8, 5))[1].flat, (3, 4, 5, 7, 9, 12, 20, 33, 50, 64, 100, 300)):
+    ax.imshow(np.zeros((size, size)))
+    print(size, ax.get_xticks(), ax.get_yticks())
+for low, high in ((0, 1), (0.1, 0.35), (-0.7, 0.33), (1, 3.3), (9.5, 12.5), (0, 0.0003), (100, 1e5)):
+    for count in (1, 3, 6):
+        ax = plt.subplots(1, count, figsize=(7, 2), squeeze=False)[1][0, 0]
+        ax.set_xlim(low, high), ax.set_ylim(low, high)
+        print(low, high, count, ax.get_xticks(), ax.get_yticks())

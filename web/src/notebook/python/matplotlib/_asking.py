@@ -20,6 +20,14 @@ class Asking:
     zorder = 0
     name, box_aspect = "rectilinear", None
 
+    label = ""
+
+    def get_label(self):
+        return self.label
+
+    def set_label(self, label):
+        self.label = str(label)
+
     def has_data(self):
         """Whether lines, pictures or areas stand in the axes."""
         return any(each.extent != ((), ()) for each in self.artists)

@@ -8,10 +8,11 @@ def title_of(figure):
     """What a figure is called: its heading, or its plots' titles."""
     if figure.heading is not None and figure.heading.text:
         return plain_math(figure.heading.text)
-    titles = [plain_math(each.title.text) for each in figure.axes if each.title.text]
+    plots = [each for each in figure.axes if not hasattr(each, "bar")]
+    titles = [plain_math(each.title.text) for each in plots if each.title.text]
     if titles:
         return "; ".join(titles)
-    count = len(figure.axes)
+    count = len(plots)
     return "A plot" if count == 1 else f"A figure of {count} plots"
 
 

@@ -2,11 +2,9 @@
 
 from matplotlib import _svg
 from matplotlib._describing import description, title_of
-from matplotlib._layout import BAR, Marks, laid_out
-from matplotlib._texts import Text
-from matplotlib._values import number, styled
-from matplotlib.colors import INK, color, hexed
-from matplotlib.ticker import AutoLocator, FixedLocator, number_texts
+from matplotlib._layout import Marks, laid_out
+from matplotlib._values import number
+from matplotlib.colors import INK, color
 
 _CORNERS = {
     "upper right": (1, 0), "upper left": (0, 0), "lower left": (0, 1), "lower right": (1, 1),
@@ -17,107 +15,9 @@ _CODES = ("best", "upper right", "upper left", "lower left", "lower right", "rig
           "center left", "center right", "lower center", "upper center", "center")  # fmt: skip
 
 
-class Colorbar:
-    """The colours of a picture with their numbers, to the right of its axes."""
-
-    def __init__(self, mappable, axes, label="", ticks=None, format=None):
-        self.mappable, self.axes = mappable, axes
-        self.label, self.given, self.format = label, ticks, format
-        self.labels, self.title = None, None
-        self.ax = self
-
-    @property
-    def outline(self):
-        """The frame around the colours, which they have none of."""
-        from matplotlib._legends import Spine
-
-        return Spine(False)
-
-    dividers = outline
-
-    def set_label(self, label, **_):
-        self.label = str(label)
-
-    set_ylabel = set_xlabel = set_label
-
-    def get_ylabel(self):
-        return self.label
-
-    get_xlabel = get_ylabel
-
-    def set_title(self, label, **style):
-        """A text above the colours."""
-        style = {"ha": "center", **styled(style, "Text")}
-        self.title = Text(0.5, 1.0, label, style, size=12)
-        return self.title
-
-    def set_ticks(self, ticks, labels=None):
-        self.given, self.labels = list(map(float, ticks)), labels
-
-    def set_ticklabels(self, labels):
-        self.labels = [str(each) for each in labels]
-
-    def tick_params(self, **_):
-        return None
-
-    def marks(self, length=200):
-        low, high = self.mappable.limits()
-        locator = AutoLocator() if self.given is None else FixedLocator(self.given)
-        places = locator.places(low, high, max(2, int(length / 30)))
-        texts = self.labels or number_texts(places)
-        if isinstance(self.format, str):
-            texts = [self.format % each for each in places]
-        room = 1e-9 * (high - low)
-        return [(a, b) for a, b in zip(places, texts) if low - room <= a <= high + room]
-
-    def room(self):
-        wide = max((_svg.width_of(text, 12) for _, text in self.marks()), default=0)
-        beside = BAR + 8 + wide + (20 if self.label else 0)
-        above = 0 if self.title is None else _svg.size_of(self.title.text, self.title.size)[0]
-        return 12 + max(beside, (BAR + above) / 2)
-
-    def draw(self, view, is_right_free):
-        left = view.right + 12 + (0 if is_right_free else 40)
-        low, high = self.mappable.limits()
-        steps, cmap, norm = 64, self.mappable.cmap, self.mappable.norm
-        part = view.height / steps
-        boxes = []
-        for at in range(steps):
-            fill = hexed(cmap.parts((at + 0.5) / steps))
-            top = view.bottom - (at + 1) * part
-            boxes.append(
-                _svg.element("rect", x=left, y=top, width=BAR, height=part, fill=fill)
-            )
-        parts = [_svg.element("g", "".join(boxes), shape_rendering="crispEdges")]
-        parts.append(_box(left, view.top, BAR, view.height))
-        reach = 0.0
-        for value, text in self.marks(view.height):
-            y = view.bottom - norm.part(value) * view.height if high != low else view.bottom
-            parts.append(_line(left + BAR, y, left + BAR + 4, y))
-            parts.append(_svg.label(left + BAR + 7, y, text, 12, "left", "center"))
-            reach = max(reach, _svg.width_of(text, 12))
-        if self.label:
-            x = left + BAR + 7 + reach + 12
-            y = (view.top + view.bottom) / 2
-            parts.append(_svg.label(x, y, self.label, 13.3, "center", "center", 90))
-        if self.title is not None:
-            parts.append(self.title.drawn_at(left + BAR / 2, view.top - 6))
-        return parts
-
-
-Colorbar.__module__ = "matplotlib.colorbar"
-
-
 def _line(x0, y0, x1, y1, **style):
     style = {"stroke": INK, **style}
     return _svg.element("path", d=_svg.polyline([(x0, y0), (x1, y1)]), fill="none", **style)
-
-
-def _box(left, top, width, height):
-    return _svg.element(
-        "rect", x=float(left), y=float(top), width=float(width), height=float(height),
-        fill="none", stroke=INK, stroke_width=0.8,
-    )  # fmt: skip
 
 
 def _x_marks(axes, view, parts):
@@ -237,12 +137,13 @@ def _legend(axes, view):
     return parts
 
 
-def _axes(axes, view, bars):
+def _axes(axes, view):
     parts = []
     artists = sorted((each for each in axes.artists if each.is_visible), key=lambda a: a.order)
-    if axes.face != "none" and axes.is_on:
+    face = "Canvas" if axes.part is not None and axes.face == "none" else axes.face
+    if face != "none" and axes.is_on:
         box = {"x": view.left, "y": view.top, "width": view.width, "height": view.height}
-        parts.append(_svg.element("rect", **box, fill=axes.face))
+        parts.append(_svg.element("rect", **box, fill=face))
     if axes.has_grid and axes.is_on:
         parts += _grid(axes, view)
     inside = [each for each in artists if not hasattr(each, "text")]
@@ -283,8 +184,6 @@ def _axes(axes, view, bars):
         parts.append(axes.title.drawn_at(x, top))
     if axes.legend_ is not None and axes.legend_.entries:
         parts += _legend(axes, view)
-    for bar in bars:
-        parts += bar.draw(view, True)
     return parts
 
 
@@ -302,9 +201,9 @@ def figure_svg(figure, is_file=False):
         parts.append(_svg.element("rect", width=width, height=height, fill="white"))
     if heading is not None:
         parts.append(heading.drawn_at(heading.x * width, 8, ha="center", va="top"))
-    for axes, view in zip(figure.axes, views):
-        bars = [each for each in figure.bars if each.axes is axes]
-        parts.append(_svg.element("g", "".join(_axes(axes, view, bars))))
+    for axes in figure.all_axes():
+        if axes in views:
+            parts.append(_svg.element("g", "".join(_axes(axes, views[axes]))))
     for name, each in figure.labels.items():
         x, y = (0.5 * width, height - bottom / 2) if name == "x" else (left / 2, 0.5 * height)
         parts.append(each.drawn_at(x, y, ha="center", va="center"))

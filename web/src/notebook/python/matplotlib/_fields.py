@@ -158,10 +158,28 @@ class Fields:
                 made.cells[down, across] = self._add(Text(*place, text, look, True))
         return made
 
-    def inset_axes(self, bounds, **_):
-        from matplotlib._refusals import unsupported
+    def inset_axes(self, bounds, **style):
+        """Axes within these: left, bottom, width and height in parts of them."""
+        made = self.figure.made_axes((0, 0, 1, 1), (1, 1), style)
+        made.part = (self, tuple(map(number, bounds)))
+        self.child_axes.append(made)
+        return made
 
-        raise unsupported("inset_axes is not here. Draw the part in axes of its own, by subplots.")
+    def indicate_inset_zoom(self, inset_ax, **style):
+        """A frame around what other axes show."""
+        (x0, x1), (y0, y1) = inset_ax.limits("x"), inset_ax.limits("y")
+        return self.indicate_inset([x0, y0, x1 - x0, y1 - y0], inset_ax, **style)
+
+    def indicate_inset(self, bounds, inset_ax=None, *, facecolor="none", edgecolor="0.5",
+                       alpha=0.5, **style):  # fmt: skip
+        """A frame around a part of the axes."""
+        from matplotlib.patches import Rectangle
+
+        x, y, wide, high = map(number, bounds)
+        look = {"fill": False, "edgecolor": edgecolor, "alpha": alpha, **style}
+        framed = Rectangle((x, y), wide, high, **look)
+        framed.extent = ((), ())
+        return self._add(framed), []
 
 
 class Table:

@@ -5,6 +5,7 @@ import math
 from matplotlib._svg import size_of, width_of
 from matplotlib._values import points
 from matplotlib.gridspec import weights
+from matplotlib.transforms import place_of
 
 GAP = 14
 BAR = 14
@@ -22,14 +23,14 @@ class View:
     def __init__(self, axes, left, top, right, bottom):
         self.left, self.top, self.right, self.bottom = left, top, right, bottom
         self.xlim, self.ylim = axes.limits("x"), axes.limits("y")
-        self.xlog, self.ylog = (axis.scale == "log" for axis in (axes.xaxis, axes.yaxis))
+        self.xway, self.yway = (axes.ways(name) for name in "xy")
         self.images = axes.images
 
     def x(self, value):
-        return _between(value, self.xlim, self.xlog, self.left, self.right)
+        return _between(value, self.xlim, self.xway, self.left, self.right)
 
     def y(self, value):
-        return _between(value, self.ylim, self.ylog, self.bottom, self.top)
+        return _between(value, self.ylim, self.yway, self.bottom, self.top)
 
     @property
     def width(self):
@@ -40,12 +41,12 @@ class View:
         return self.bottom - self.top
 
 
-def _between(value, limits, is_log, start, end):
+def _between(value, limits, ways, start, end):
     low, high = limits
-    if is_log:
-        if value <= 0 or low <= 0 or high <= 0:
+    if ways is not None:
+        low, high, value = map(ways[0], (low, high, value))
+        if not all(map(math.isfinite, (low, high, value))):
             return math.nan
-        low, high, value = math.log10(low), math.log10(high), math.log10(value)
     part = (value - low) / (high - low) if high != low else 0.5
     # Beyond the paper all places are alike, and short to write.
     return start + min(max(part, -50.0), 50.0) * (end - start)
@@ -59,8 +60,13 @@ class Marks:
         low, high = axes.limits(name)
         self.size = tick_size(axis)
         is_hidden = not axes.is_on or not axis.is_shown
-        room = 70 if name == "x" else 34
-        self.found = [] if is_hidden else axis.marks(low, high, max(2, int(length / room)))
+        self.found = []
+        # So many as have room, and fewer where their texts are wide.
+        for room in () if is_hidden else (42, 56, 70, 90) if name == "x" else (28,):
+            self.found = axis.marks(low, high, max(1, int(length / room)))
+            wide = max((width_of(text, self.size) for _, text in self.found), default=0) + 6
+            if axis.locator is not None or wide * len(self.found) < length:
+                break
         self.turn = axis.tick_style.get("rotation") or 0
         self.turn = {"vertical": 90, "horizontal": 0}.get(self.turn, self.turn)
         lines = [line for _, text in self.found for line in text.split("\n")]
@@ -78,16 +84,17 @@ class Marks:
         """0 where texts fit side by side, else 45 or 90."""
         places = [at for at, _ in self.found]
         gaps = [abs(b - a) for a, b in zip(places, places[1:]) if a != b]
-        if not gaps or axis.scale == "log" or high == low:
+        if not gaps or axis.scale != "linear" or high == low:
             return 0
         gap = min(gaps) / abs(high - low) * length
         return 0 if gap > self.wide + 4 else 45 if gap > 1.6 * self.size else 90
 
 
 class Frame:
-    """The room that the texts around axes of a size need: left, right, top, bottom."""
+    """The room that the texts around axes of a size need, and what stands beside the axes: left,
+    right, top, bottom."""
 
-    def __init__(self, axes, width, height, bars):
+    def __init__(self, axes, width, height, beside=()):
         self.left = self.right = self.top = self.bottom = 6.0
         least = 0.0
         if axes.title.text:
@@ -110,18 +117,35 @@ class Frame:
                 first = (marks.found[0][0] - low) / (high - low) * length if high > low else 0
                 least = marks.reach_x - first if 0 < marks.turn < 90 else 0
         self.left = max(self.left, least)
-        for bar in bars:
-            self.right += bar.room()
-            if bar.title is not None:
-                self.top = max(self.top, size_of(bar.title.text, bar.title.size)[1] + 10)
+        self.found = []
+        for each in beside:
+            self._add(each, width, height)
+
+    def _add(self, each, width, height):
+        """Makes room for axes that stand beside these."""
+        _, side, share = each.beside
+        along = width if side in ("left", "right") else height
+        thick = BAR if share is None else share * along
+        sizes = (thick, height) if side in ("left", "right") else (width, thick)
+        inner = Frame(each, *sizes)
+        start = max(getattr(self, side), 12.0) + getattr(inner, _ACROSS[side])
+        start -= 6.0 if share is None else 0.0
+        self.found.append((each, side, start, thick))
+        setattr(self, side, start + thick + getattr(inner, side))
+        for other in ("left", "right", "top", "bottom"):
+            if other not in (side, _ACROSS[side]):
+                setattr(self, other, max(getattr(self, other), getattr(inner, other)))
 
 
-def unified(figure):
+_ACROSS = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
+
+
+def unified(all_axes):
     """The rows and columns of a grid that holds all axes, and each one's place in it."""
-    rows = math.lcm(*(axes.spans[0] for axes in figure.axes))
-    columns = math.lcm(*(axes.spans[1] for axes in figure.axes))
+    rows = math.lcm(*(axes.spans[0] for axes in all_axes))
+    columns = math.lcm(*(axes.spans[1] for axes in all_axes))
     places = []
-    for axes in figure.axes:
+    for axes in all_axes:
         down, across = rows // axes.spans[0], columns // axes.spans[1]
         row, column, high, wide = axes.cell
         places.append((row * down, column * across, high * down, wide * across))
@@ -129,35 +153,129 @@ def unified(figure):
 
 
 def laid_out(figure, width, height, edges):
-    """The views of a figure's axes in order, and its width and height, which may grow. Edges is
-    the room to keep at the left, at the top and at the bottom."""
+    """The views of a figure's axes by their axes, and its width and height, which may grow. Edges
+    is the room to keep at the left, at the top and at the bottom."""
     left, top, bottom = edges
-    rows, columns, places = unified(figure)
+    all_axes = figure.all_axes()
+    gridded = [each for each in all_axes if each.is_gridded]
+    if not gridded:
+        views = {}
+        _put_parts(all_axes, views, (0.0, 0.0, width, height))
+        _put_beside(all_axes, views)
+        return views, width, height
+    edge = Frame.__new__(Frame)
+    edge.left = edge.right = edge.top = edge.bottom = 0.0
+    edge.found = []
+    for each in all_axes:
+        _stand_beside(each, gridded)
+        if each.beside and len(each.beside[0]) > 1 and {*each.beside[0]} >= {*gridded}:
+            edge._add(each, 0.8 * width, 0.8 * height)
+    left, top, bottom = left + edge.left, top + edge.top, bottom + edge.bottom
+    rows, columns, places = unified(gridded)
     frames = []
-    shares_y, shares_x = (weights(figure.axes, each, at) for at, each in enumerate((rows, columns)))
-    for axes, (row, column, high, wide) in zip(figure.axes, places):
+    shares_y, shares_x = (weights(gridded, each, at) for at, each in enumerate((rows, columns)))
+    at_edge = [each for each, *_ in edge.found]
+    for axes, (row, column, high, wide) in zip(gridded, places):
         part_x = sum(shares_x[column : column + wide]) / sum(shares_x)
         part_y = sum(shares_y[row : row + high]) / sum(shares_y)
         size = (0.8 * width * part_x, 0.75 * height * part_y)
-        frames.append(Frame(axes, *size, [b for b in figure.bars if b.axes is axes]))
-    across = _tracks(columns, [(p[1], p[3]) for p in places], frames, "left", "right")
-    down = _tracks(rows, [(p[0], p[2]) for p in places], frames, "top", "bottom")
-    used_x = sum(a + b for a, b in across) + left
+        beside = [e for e in all_axes if e.beside and e.beside[0][-1] is axes]
+        frames.append(Frame(axes, *size, [e for e in beside if e not in at_edge]))
+    across = _rooms(columns, [(p[1], p[3]) for p in places], frames, "left", "right")
+    down = _rooms(rows, [(p[0], p[2]) for p in places], frames, "top", "bottom")
+    used_x = sum(a + b for a, b in across) + left + edge.right
     used_y = sum(a + b for a, b in down) + top + bottom
     cells_x = _cells(width - used_x, shares_x)
     cells_y = _cells(height - used_y, shares_y)
     width = used_x + GAP * (columns - 1) + sum(cells_x)
     height = used_y + GAP * (rows - 1) + sum(cells_y)
     starts_x, starts_y = _starts(across, cells_x, left), _starts(down, cells_y, top)
-    views = []
-    for axes, (row, column, high, wide) in zip(figure.axes, places):
+    views, outer = {}, [*starts_x[:1], *starts_y[:1], 0.0, 0.0]
+    for axes, (row, column, high, wide) in zip(gridded, places):
         box = (
             starts_x[column], starts_y[row],
             starts_x[column + wide - 1] + cells_x[column + wide - 1],
             starts_y[row + high - 1] + cells_y[row + high - 1],
         )  # fmt: skip
-        views.append(_fitted(axes, box))
+        views[axes] = _fitted(axes, box)
+        outer[2:] = max(outer[2], box[2]), max(outer[3], box[3])
+    for axes, frame in zip(gridded, frames):
+        for found in frame.found:
+            _stand(found, [views[each] for each in found[0].beside[0] if each in views], views)
+    after = [across[-1][1], down[-1][1]]
+    for each, side, start, thick in edge.found:
+        room = {"right": after[0], "bottom": after[1], "left": across[0][0], "top": down[0][0]}
+        view = View(each, *outer)
+        _stand((each, side, start + room[side], thick), [view], views)
+    _put_parts(all_axes, views, (0.0, 0.0, width, height))
+    _put_beside(all_axes, views)
     return views, width, height
+
+
+def _stand_beside(axes, gridded):
+    """Puts a bar of colours that has a part of the figure for itself beside all axes."""
+    if axes.part is not None and axes.part[0] is None and getattr(axes, "bar", None):
+        axes.beside = (gridded, "bottom" if axes.bar.is_lying else "right", None)
+        axes.bar.shrink = min(1.0, max(axes.part[1][2:]) / 0.77)
+
+
+def _stand(found, hosts, views):
+    """The view of axes beside others, from `start` on."""
+    axes, side, start, thick = found
+    if not hosts:
+        return
+    left, top = min(each.left for each in hosts), min(each.top for each in hosts)
+    right, bottom = max(each.right for each in hosts), max(each.bottom for each in hosts)
+    if side in ("left", "right"):
+        lost = (1 - axes.shrink) / 2 * (bottom - top)
+        near = right + start if side == "right" else left - start - thick
+        box = (near, top + lost, near + thick, bottom - lost)
+    else:
+        lost = (1 - axes.shrink) / 2 * (right - left)
+        near = bottom + start if side == "bottom" else top - start - thick
+        box = (left + lost, near, right - lost, near + thick)
+    views[axes] = View(axes, *box)
+
+
+def _put_parts(all_axes, views, paper):
+    """The views of axes that have a part of others, or of the paper."""
+    for axes in all_axes:
+        if axes.part is None or axes in views:
+            continue
+        host, (x, y, wide, high) = axes.part
+        box = paper if host is None else _sides(views[host])
+        if host is None and any(each.is_gridded for each in all_axes):
+            box, (x, y, wide, high) = _inside(axes, all_axes, views, paper)
+        left, bottom = box[0] + x * (box[2] - box[0]), box[3] - y * (box[3] - box[1])
+        right, top = left + wide * (box[2] - box[0]), bottom - high * (box[3] - box[1])
+        views[axes] = _fitted(axes, (left, top, right, bottom))
+
+
+def _sides(view):
+    return view.left, view.top, view.right, view.bottom
+
+
+def _inside(axes, all_axes, views, paper):
+    """The axes in which others stand in matplotlib's layout, and their part of them."""
+    x, y, wide, high = axes.part[1]
+    for host in all_axes:
+        if host.is_gridded:
+            box = place_of(host)
+            part = ((x - box.x0) / box.width, (y - box.y0) / box.height)
+            part += (wide / box.width, high / box.height)
+            if -0.01 <= part[0] and -0.01 <= part[1] and part[0] + part[2] <= 1.01 \
+                    and part[1] + part[3] <= 1.01:  # fmt: skip
+                return _sides(views[host]), part
+    return paper, (x, y, wide, high)
+
+
+def _put_beside(all_axes, views):
+    """The views of axes that stand beside parts."""
+    for axes in all_axes:
+        if axes.beside and axes not in views:
+            frame = Frame(axes.beside[0][-1], 100.0, 100.0, [axes])
+            hosts = [views[each] for each in axes.beside[0] if each in views]
+            _stand(frame.found[0], hosts, views)
 
 
 def _cells(room, shares):
@@ -166,7 +284,7 @@ def _cells(room, shares):
     return [room * each / sum(shares) for each in shares]
 
 
-def _tracks(count, places, frames, before, after):
+def _rooms(count, places, frames, before, after):
     """The room before and after each column or row."""
     tracks = [[0.0, 0.0] for _ in range(count)]
     for (first, length), frame in zip(places, frames):
@@ -208,5 +326,5 @@ def _fitted(axes, box):
         shared = View(other, left, top, right, bottom)
         limits = f"{name}lim"
         setattr(view, limits, getattr(shared, limits))
-        setattr(view, f"{name}log", getattr(shared, f"{name}log"))
+        setattr(view, f"{name}way", getattr(shared, f"{name}way"))
     return view

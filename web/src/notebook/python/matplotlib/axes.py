@@ -9,6 +9,7 @@ from matplotlib._legends import Legends, Spine, Spines
 from matplotlib._outlines import Arrow
 from matplotlib._plotting import Plotting
 from matplotlib._refusals import refuse
+from matplotlib._scales import roomy, scale_of
 from matplotlib._shapes import Shapes
 from matplotlib._texts import Text
 from matplotlib._values import number, styled
@@ -26,13 +27,16 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
     def __init__(self, figure, cell, grid):
         self.figure, self.cell, self.spans = figure, cell, grid
         self.twin = None
+        #: In a figure's parts a box of its own; what it stands beside, at which side and how
+        #: thick; the axes, or None, in which it has a part.
+        self.spot = self.beside = self.part = None
         # By "x" and "y" the axes that have the same limits along it.
         self.shares = {}
         self.cla()
 
     def cla(self):
         """Empties the axes."""
-        self.artists, self.containers = [], []
+        self.artists, self.containers, self.child_axes = [], [], []
         self._turns, self.own_cycle = {}, None
         self.xaxis, self.yaxis = XAxis(self), YAxis(self)
         #: By "x" and "y" the numbers that marks were set at, and how many artists there were.
@@ -46,6 +50,11 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
         self.spread = {"x": 0.05, "y": 0.05}
 
     clear = cla
+    #: The part of the room beside other axes that it takes.
+    shrink = 1.0
+    #: Where in its box it stands that does not fill it.
+    anchor = (0.5, 0.5)
+    is_gridded = property(lambda self: self.beside is None and self.part is None)
 
     def _of_kind(kind, holds):
         return property(lambda self: ArtistList(kind, [a for a in self.artists if holds(a)]))
@@ -78,11 +87,12 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
             found = other.xaxis if name == "x" else other.yaxis
             if found.limits != [None, None]:
                 axis = found
+        ways = scale_of(axis.scale, dict(axis.scale_options))
         values = [each for each in values if axis.scale != "log" or each > 0]
         if not values:
             low, high = (1.0, 10.0) if axis.scale == "log" else (0.0, 1.0)
         else:
-            low, high = _with_room(min(values), max(values), sticky, self.spread[name], axis.scale)
+            low, high = _with_room(min(values), max(values), sticky, self.spread[name], ways)
         for other in group:
             # Marks that are set widen the limits, until more is drawn.
             ticks, count = other.reach.get(name, ((), 0))
@@ -176,14 +186,19 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
     xaxis_date = lambda self, tz=None: self.xaxis.axis_date()  # noqa: E731
 
     def _set_scale(name):
-        def scale(self, value, **_):
-            if value not in ("linear", "log"):
-                raise ValueError(f"{value!r} is not a scale that is here. Use 'linear' or 'log'.")
-            (self.xaxis if name == "x" else self.yaxis).scale = value
+        def scale(self, value, **options):
+            scale_of(value, dict(options))
+            axis = self.xaxis if name == "x" else self.yaxis
+            axis.scale, axis.scale_options = value, options
 
         return scale
 
     set_xscale, set_yscale = _set_scale("x"), _set_scale("y")
+
+    def ways(self, name):
+        """How numbers stand along an axis, there and back; None for as they are."""
+        axis = self.xaxis if name == "x" else self.yaxis
+        return scale_of(axis.scale, dict(axis.scale_options))
 
     def tick_params(self, axis="both", which="major", **given):
         """Sizes, turns and sides of marks' texts."""
@@ -262,6 +277,7 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
     def _twin(self, name):
         made = Axes(self.figure, self.cell, self.spans)
         made.twin = (self, name)
+        made.part, made.spot = self.part, self.spot
         (made.yaxis if name == "x" else made.xaxis).side = "right" if name == "x" else "top"
         self.figure.axes.append(made)
         return made
@@ -319,12 +335,11 @@ def _plain(style):
     return {key: each for key, each in style.items() if key != "minor"}
 
 
-def _with_room(low, high, sticky, share, scale):
-    import math
-
-    if scale == "log":
-        room = share * math.log10(high / low) or 0.5
-        return low * 10**-room, high * 10**room
+def _with_room(low, high, sticky, share, ways):
+    if ways is not None and low < high:
+        return roomy(low, high, share, ways)
+    if ways is not None and low == high:
+        return low / 10**0.5, high * 10**0.5
     if low == high:
         room = abs(low) * 0.05 or 0.05
         return low - room, high + room

@@ -1,10 +1,13 @@
 """One axis of axes: its limits, marks and label."""
 
+import math
+
 from matplotlib import dates, ticker
 from matplotlib._artists import as_array
 from matplotlib._refusals import refuse
 from matplotlib._texts import Text, TickText
-from matplotlib._values import is_names, numbers, plain_numbers, styled
+from matplotlib._values import is_names, numbers, plain_numbers, points, styled
+from matplotlib.transforms import place_of
 
 
 class Tick:
@@ -25,7 +28,7 @@ class Axis:
     def __init__(self, name, axes=None):
         self.name, self.axes = name, axes
         self.limits = [None, None]
-        self.scale = "linear"
+        self.scale, self.scale_options = "linear", {}
         self.is_turned = False
         self.locator, self.formatter = None, None
         #: Texts by their places where marks were set before, else in the order of the marks.
@@ -120,6 +123,10 @@ class Axis:
     def set_ticks_position(self, side):
         self.side = side
 
+    def get_ticks_position(self):
+        return self.side
+
+    tick_left = lambda self: self.set_ticks_position("left")  # noqa: E731
     tick_top = lambda self: self.set_ticks_position("top")  # noqa: E731
     tick_bottom = lambda self: self.set_ticks_position("bottom")  # noqa: E731
     tick_right = lambda self: self.set_ticks_position("right")  # noqa: E731
@@ -169,8 +176,16 @@ class Axis:
             return whole, [self._text(at, text) for at, (_, text) in zip(whole, found)]
         if places is None:
             locator = self.locator or ticker.AutoLocator()
-            places = locator.around(min(low, high), max(low, high))
+            most = self._most() if self.locator is None else None
+            places = locator.around(min(low, high), max(low, high), most)
         return list(places), [self._text(*each) for each in zip(places, self._texts(places))]
+
+    def _most(self):
+        """How many parts matplotlib's layout has room for."""
+        box, (wide, high) = place_of(self.axes, True), self.axes.figure.size
+        letters = 72 / points(self.tick_style.get("fontsize"), 10)
+        long = box.width * wide / 3 if self.name == "x" else box.height * high / 2
+        return max(1, min(9, math.floor(long * letters + 1e-9)))
 
     def get_ticklocs(self, minor=False):
         return as_array([] if minor else self.ticks(*self.axes.limits(self.name))[0])

@@ -1,9 +1,11 @@
 """Figures: axes in a grid, drawn as SVG."""
 
+import inspect
 import os
 
 from matplotlib import rcParams
-from matplotlib._drawing import Colorbar, figure_svg
+from matplotlib._colorbars import BarAxes, Colorbar, bar_place
+from matplotlib._drawing import figure_svg
 from matplotlib._legends import Box
 from matplotlib._refusals import refuse, unsupported
 from matplotlib._texts import Text
@@ -41,6 +43,11 @@ def _share(rows, name, way):
             axes.yaxis.is_inner = True
 
 
+#: What changes how bars of colours look in matplotlib alone.
+_OF_BARS = ("anchor", "panchor", "extend", "extendfrac", "extendrect", "spacing", "drawedges",
+            "boundaries", "values")  # fmt: skip
+
+
 class Figure:
     """A figure of a size in inches, of 100 points of paper each."""
 
@@ -75,16 +82,37 @@ class Figure:
             grid = (rows, columns)
         else:
             raise TypeError("add_subplot takes rows, columns and a number, such as (2, 3, 1).")
-        kind = style.get("projection")
+        self.current = self.made_axes(cell, grid, style)
+        self.axes.append(self.current)
+        return self.current
+
+    def made_axes(self, cell, grid, style):
+        """New axes of a projection, set by a style."""
+        style = {**style}
+        kind = style.pop("projection", None)
+        kind = "polar" if style.pop("polar", False) else kind
         if kind == "3d":
             from matplotlib._space import Axes3D as made
         elif kind in (None, "rectilinear"):
             made = Axes
         else:
             raise unsupported(f"projection={kind!r} is not here. There is '3d'.")
-        self.current = made(self, cell, grid)
-        self.axes.append(self.current)
-        return self.current
+        axes = made(self, cell, grid)
+        for name in ("x", "y"):
+            other = style.pop(f"share{name}", None)
+            if other is not None:
+                group = other.shares.setdefault(name, [other])
+                group.append(axes)
+                axes.shares[name] = group
+        axes.set(**{key: each for key, each in style.items() if each is not None})
+        return axes
+
+    def all_axes(self):
+        """The axes, and those within them."""
+        found = []
+        for each in self.axes:
+            found += [each, *each.child_axes]
+        return found
 
     def subplots(self, nrows=1, ncols=1, *, sharex=False, sharey=False, squeeze=True,
                  subplot_kw=None, gridspec_kw=None, width_ratios=None, height_ratios=None,
@@ -97,7 +125,6 @@ class Figure:
             [self.add_subplot(grid[r, c], **kind) for c in range(ncols)]
             for r in range(nrows)
         ]
-        self.current = rows[0][0]
         for name, share in (("x", sharex), ("y", sharey)):
             _share(rows, name, {True: "all", False: "none"}.get(share, share))
         if squeeze and nrows == ncols == 1:
@@ -123,8 +150,16 @@ class Figure:
     def add_gridspec(self, nrows=1, ncols=1, **options):
         return GridSpec(nrows, ncols, self, **options)
 
-    def add_axes(self, *given, **_):
-        raise unsupported("Figure.add_axes is not here. Use add_subplot(rows, columns, number).")
+    def add_axes(self, rect, **style):
+        """Axes in a part of the figure: left, bottom, width and height in parts of it."""
+        if isinstance(rect, Axes):
+            if rect not in self.axes:
+                self.axes.append(rect)
+            self.current = rect
+            return rect
+        made = self.add_subplot(**style)
+        made.part = (None, tuple(map(number, rect)))
+        return made
 
     def gca(self):
         return self.current if self.current is not None else self.add_subplot()
@@ -147,23 +182,37 @@ class Figure:
         self.labels["y"] = Text(0.02, 0.5, t, style, size=12)
         return self.labels["y"]
 
-    def colorbar(self, mappable=None, cax=None, ax=None, label="", ticks=None, format=None, **_):
-        """The colours of a picture beside its axes, or beside the last of several."""
+    def colorbar(self, mappable=None, cax=None, ax=None, *, label="", ticks=None, format=None,
+                 orientation=None, location=None, fraction=0.15, pad=None, shrink=1.0, alpha=None,
+                 aspect=20, use_gridspec=True, **style):  # fmt: skip
+        """The colours of a picture beside its axes, beside several, or in axes of their own."""
+        for name in style:
+            if name not in _OF_BARS:
+                known = [*inspect.signature(self.colorbar).parameters, *_OF_BARS]
+                raise TypeError(refuse(f"The option {name!r} of colorbar", name, known))
         mappable = mappable if mappable is not None else self.current_image
         if mappable is None or not hasattr(mappable, "limits"):
             raise RuntimeError(
                 "No mappable was found to use for colorbar creation. First define a mappable such "
                 "as an image (with imshow) or a contour set (with contourf)."
             )
-        ax = getattr(cax, "beside", ax)
-        if ax is None:
-            holding = [each for each in self.axes if mappable in each.artists]
-            ax = holding[0] if holding else self.gca()
-        elif not isinstance(ax, Axes):
-            ax = _grid(ax).ravel()[-1]
-        self.bars.append(Colorbar(mappable, ax, label, ticks, format))
-        mappable.colorbar = self.bars[-1]
-        return self.bars[-1]
+        side = {"left": "left", "top": "top"}.get(location)
+        is_lying = orientation == "horizontal" or location in ("top", "bottom")
+        spots = ()
+        if cax is None:
+            if ax is None:
+                holding = [each for each in self.axes if mappable in each.artists]
+                ax = holding[0] if holding else self.gca()
+            hosts = [ax] if isinstance(ax, Axes) else list(_grid(ax).ravel())
+            cax = BarAxes(self, (0, 0, 1, 1), (1, 1))
+            cax.spot, spots = bar_place(hosts, is_lying, fraction, pad, shrink)
+            cax.beside = (hosts, side or ("bottom" if is_lying else "right"), None)
+            cax.shrink = shrink
+            self.axes.append(cax)
+        made = Colorbar(mappable, cax, label, ticks, format, is_lying, alpha)
+        made.axis.side = side or made.axis.side
+        made.spots, mappable.colorbar = spots, made
+        return made
 
     def tight_layout(self, *_, **__):
         """Nothing: labels always have room."""
@@ -219,7 +268,7 @@ class Figure:
 
     def clf(self):
         """Empties the figure."""
-        self.axes, self.bars, self.texts, self.labels = [], [], [], {}
+        self.axes, self.texts, self.labels = [], [], {}
         self.heading, self.current, self.current_image = None, None, None
 
     clear = clf
@@ -252,8 +301,7 @@ class Figure:
 
     def __repr__(self):
         wide, high = (self.dpi * each for each in self.size)
-        count = len(self.axes) + len(self.bars)
-        return f"<Figure size {wide:g}x{high:g} with {count} Axes>"
+        return f"<Figure size {wide:g}x{high:g} with {len(self.axes)} Axes>"
 
     def __str__(self):
         wide, high = (self.dpi * each for each in self.size)

@@ -76,7 +76,8 @@ def subplot(*given, **style):
     if len(place) == 3 and isinstance(place[2], int):
         row, column = divmod(place[2] - 1, place[1])
         for each in gcf().axes:
-            if each.spans == tuple(place[:2]) and each.cell == (row, column, 1, 1):
+            here = each.spans == tuple(place[:2]) and each.cell == (row, column, 1, 1)
+            if here and each.is_gridded:
                 gcf().current = each
                 return each
     return gcf().add_subplot(*given, **style)

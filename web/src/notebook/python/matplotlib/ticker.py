@@ -36,8 +36,13 @@ class MaxNLocator(Locator):
             return [low]
         scale = 10.0 ** math.floor(math.log10(span / parts))
         steps = [each for each in _STEPS if not (self.integer and scale <= 1 and each == 2.5)]
-        step = next((e * scale for e in steps if span / (e * scale) <= parts), 10 * scale)
-        step = max(step, 1.0) if self.integer else step
+        at = next((at for at, e in enumerate(steps) if span / (e * scale) <= parts), len(steps) - 1)
+        # Shorter parts, until two of the numbers between are marked.
+        for each in [*steps[at::-1], *(each / 10 for each in steps[-2::-1])]:
+            step = max(each * scale, 1.0) if self.integer else each * scale
+            inner = math.floor(high / step + 1e-9) - math.ceil(low / step - 1e-9) + 1
+            if inner >= 2 or (self.integer and step == 1):
+                break
         # What is next to a limit as good as stands at it.
         near = -1e-9 if first_way is math.ceil else 1e-9
         first, last = first_way(low / step + near), last_way(high / step - near)

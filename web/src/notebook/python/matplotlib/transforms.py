@@ -48,7 +48,7 @@ class Bbox:
         return f"Bbox(x0={self.x0}, y0={self.y0}, x1={self.x1}, y1={self.y1})"
 
 
-def _tracks(start, whole, count, gap, ratios):
+def tracks(start, whole, count, gap, ratios):
     """Where the rows or columns of a grid begin and end, by matplotlib's steps."""
     cell = whole / (count + gap * (count - 1))
     ratios = ratios or [1] * count
@@ -60,19 +60,40 @@ def _tracks(start, whole, count, gap, ratios):
     return ends[::2], ends[1::2]
 
 
-def place_of(axes, original=False):
-    """The box of axes in parts of their figure. Pictures keep the shape of their cells."""
+def narrowed(box, whole, kept):
+    """A box in the place that it has in `kept`, as it stood in `whole`."""
+    across, up = kept.width / whole.width, kept.height / whole.height
+    x = lambda each: across * each + (kept.x0 - whole.x0 * across)  # noqa: E731
+    y = lambda each: up * each + (kept.y0 - whole.y0 * up)  # noqa: E731
+    return Bbox.from_extents(x(box.x0), y(box.y0), x(box.x1), y(box.y1))
+
+
+def _cell_of(axes):
+    """Where the grid puts axes."""
     part = lambda name: rcParams[f"figure.subplot.{name}"]  # noqa: E731
     rows, columns = axes.spans
     along, across = getattr(axes.spans, "ratios", (None, None))
     row, column, high, wide = axes.cell
     left, top = part("left"), part("top")
-    begins, ends = _tracks(left, part("right") - left, columns, part("wspace"), across)
-    downs, ups = _tracks(top, top - part("bottom"), rows, part("hspace"), along)
-    box = Bbox.from_extents(
+    begins, ends = tracks(left, part("right") - left, columns, part("wspace"), across)
+    downs, ups = tracks(top, top - part("bottom"), rows, part("hspace"), along)
+    return Bbox.from_extents(
         left + begins[column], top - ups[row + high - 1],
         left + ends[column + wide - 1], top - downs[row],
     )  # fmt: skip
+
+
+def place_of(axes, original=False):
+    """The box of axes in parts of their figure. Pictures keep the shape of their cells."""
+    if axes.part is not None:
+        host, (x, y, wide, high) = axes.part
+        box = Bbox.from_bounds(0.0, 0.0, 1.0, 1.0) if host is None else place_of(host)
+        box = Bbox.from_bounds(
+            box.x0 + x * box.width, box.y0 + y * box.height, wide * box.width, high * box.height
+        )
+    else:
+        box = _cell_of(axes)
+    box = axes.spot or box
     if original or axes.aspect == "auto":
         return box
     (x0, x1), (y0, y1) = axes.limits("x"), axes.limits("y")
@@ -84,8 +105,9 @@ def place_of(axes, original=False):
     if height > box.height:
         width, height = box.height * paper / ratio, box.height
     x1, y1 = box.x0 + width, box.y0 + height
-    right = (box.x0 + 0.5 * (box.width - (x1 - box.x0))) - box.x0
-    up = (box.y0 + 0.5 * (box.height - (y1 - box.y0))) - box.y0
+    aside, above = axes.anchor
+    right = (box.x0 + aside * (box.width - (x1 - box.x0))) - box.x0
+    up = (box.y0 + above * (box.height - (y1 - box.y0))) - box.y0
     return Bbox.from_extents(box.x0 + right, box.y0 + up, x1 + right, y1 + up)
 
 
