@@ -667,3 +667,26 @@ test("marks that are set widen the limits, until more is drawn", () => {
     "(-0.05, 1.05)",
   );
 });
+
+test("bars of polar axes are parts of a disc, whose names stand around it", () => {
+  const { words, elements } = drawn(
+    "ax = plt.subplot(projection='polar')\nax.bar([0, np.pi / 2], [1, 2], width=0.5)\nax.set_thetagrids([0, 90], ['right', 'up'])\nax.set_rticks([1, 2])",
+  );
+  assert.deepEqual(words, ["right", "up", "1", "2"]);
+  const [right, up] = elements.filter(({ text }) => ["right", "up"].includes(text));
+  assert.ok(Number(right.x) > Number(up.x) && Number(right.y) > Number(up.y));
+  const bars = elements.filter(({ fill }) => fill === "#1f77b4").map(points);
+  assert.equal(bars.length, 2);
+  const high = (values) => Math.min(...values.filter((_, at) => at % 2));
+  near((high(bars[0]) - Number(right.y)) / (high(bars[1]) - Number(right.y)), Math.sin(0.25) / 2);
+});
+
+test("a legend beside its axes has room of its own", () => {
+  const { elements, box } = drawn(
+    "plt.plot([1, 2], label='line')\nplt.legend(bbox_to_anchor=(1.02, 1), loc='upper left')",
+  );
+  const frame = elements.find(({ rx }) => rx === "4");
+  assert.ok(Number(frame.x) > box[0] + box[2]);
+  const paper = elements.find(({ name }) => name === "svg");
+  assert.ok(Number(frame.x) + Number(frame.width) <= Number(paper.width) + 1);
+});

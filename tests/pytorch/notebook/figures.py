@@ -595,3 +595,45 @@ for low, high in ((0, 1), (0.1, 0.35), (-0.7, 0.33), (1, 3.3), (9.5, 12.5), (0, 
         ax = plt.subplots(1, count, figsize=(7, 2), squeeze=False)[1][0, 0]
         ax.set_xlim(low, high), ax.set_ylim(low, high)
         print(low, high, count, ax.get_xticks(), ax.get_yticks())
+# --- polar axes have matplotlib's limits, marks and texts
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+import numpy as np
+text = lambda found: [each.get_text() for each in found]
+ax = plt.subplots(subplot_kw={"projection": "polar"})[1]
+print(ax.name, ax.get_xlim(), ax.get_ylim(), ax.get_xticks(), ax.get_yticks(), text(ax.get_xticklabels()), list(ax.spines))
+angles, values = np.linspace(0, 2 * np.pi, 5, endpoint=False), [1, 2, 3, 4, 2.5]
+ax.plot(np.r_[angles, angles[0]], values + values[:1])
+ax.fill(angles, values, alpha=0.3)
+print(ax.get_xlim(), ax.get_ylim(), ax.get_yticks(), ax.get_position(), len(ax.patches), ax.get_rmax(), ax.get_rmin())
+lines, texts = ax.set_thetagrids(np.degrees(angles), list("abcde"))
+print(text(texts), ax.get_xticks(), text(ax.get_xticklabels()), len(lines))
+ax.set_rticks([1, 2, 3])
+ax.set_theta_offset(np.pi / 2)
+ax.set_theta_direction(-1)
+print(ax.get_yticks(), text(ax.get_yticklabels()), ax.get_theta_offset(), ax.get_theta_direction())
+ax.set_theta_zero_location("S")
+ax.set_rlabel_position(90)
+ax.set_ylim(0, 5)
+print(ax.get_theta_offset(), ax.get_rlabel_position(), ax.get_ylim(), ax.get_rmax())
+ax.set_rmax(6)
+print(ax.get_ylim())
+ax = plt.figure().add_subplot(111, polar=True)
+ax.bar(angles, values, width=0.5, bottom=1)
+print(ax.get_ylim(), ax.get_xlim(), len(ax.patches), ax.get_yticks(), plt.subplot(projection="polar") is ax)
+print(text(plt.thetagrids([0, 90, 180], ["x", "y", "z"])[1]), text(plt.rgrids([1, 2], ["p", "q"])[1]))
+ax = plt.subplot(121, polar=True)
+ax.set_xticks(angles, list("abcde"))
+ax.set_yticklabels([])
+print(text(ax.get_xticklabels()))
+ax = plt.subplot(122, projection="polar")
+ax.plot([0, 1, 2], [5, 6, 7])
+print(ax.get_ylim(), ax.get_yticks(), ax.get_aspect())
+ax.set_thetamin(0), ax.set_thetamax(180)
+print(ax.get_thetamin(), ax.get_thetamax())
+ax = plt.figure().add_subplot(polar=True)
+ax.plot([0, 1], [-1, 2])
+print(ax.get_ylim(), ax.get_yticks(), ax.get_rmin())
+ax.set_rlim(0, 3)
+print(ax.get_ylim(), plt.polar([0, 1], [1, 2])[0].get_ydata(), plt.gca().name)

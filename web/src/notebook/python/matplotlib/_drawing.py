@@ -2,17 +2,10 @@
 
 from matplotlib import _svg
 from matplotlib._describing import description, title_of
-from matplotlib._layout import Marks, laid_out
+from matplotlib._layout import Marks, laid_out, tick_size
+from matplotlib._legends import CORNERS
 from matplotlib._values import number
 from matplotlib.colors import INK, color
-
-_CORNERS = {
-    "upper right": (1, 0), "upper left": (0, 0), "lower left": (0, 1), "lower right": (1, 1),
-    "right": (1, 0.5), "center left": (0, 0.5), "center right": (1, 0.5),
-    "lower center": (0.5, 1), "upper center": (0.5, 0), "center": (0.5, 0.5),
-}  # fmt: skip
-_CODES = ("best", "upper right", "upper left", "lower left", "lower right", "right",
-          "center left", "center right", "lower center", "upper center", "center")  # fmt: skip
 
 
 def _line(x0, y0, x1, y1, **style):
@@ -94,39 +87,32 @@ def _places(axes, view):
 
 
 def _legend(axes, view):
-    legend = axes.legend_
-    size, columns = legend.size, max(1, legend.columns)
-    rows = -(-len(legend.entries) // columns)
-    texts = [text for _, text in legend.entries]
-    wide = max((_svg.width_of(each.text, each.size) for each in texts), default=0) + 38
+    legend, size = axes.legend_, axes.legend_.size
+    rows = -(-len(legend.entries) // legend.columns)
+    wide, width, height = legend.measured()
     head = 1.3 * size if legend.title else 0
-    width, height = wide * columns + 6, 1.35 * size * rows + head + 10
-    loc = legend.loc
-    loc = _CODES[loc] if isinstance(loc, int) and 0 <= loc < len(_CODES) else loc
-    if loc != "best" and loc not in _CORNERS:
-        raise ValueError(f"{loc!r} is no place of a legend. Use one of {', '.join(_CODES)}.")
 
-    def corner(part):
-        room_x, room_y = view.width - width - 12, view.height - height - 12
-        return view.left + 6 + part[0] * room_x, view.top + 6 + part[1] * room_y
+    def corner(loc):
+        x, y = legend.corner(loc, view.width, view.height)
+        return view.left + x, view.top + y
 
-    def covered(part):
-        left, top = corner(part)
+    def covered(loc):
+        left, top = corner(loc)
         return sum(
             left - 6 <= x <= left + width + 6 and top - 6 <= y <= top + height + 6
             for x, y in places
         )
 
+    loc = legend.loc
     if loc == "best":
         places = _places(axes, view)
-        loc = min(list(_CORNERS)[:4], key=lambda name: covered(_CORNERS[name]))
-    left, top = corner(_CORNERS[loc])
-    parts = [
-        _svg.element(
-            "rect", x=left, y=top, width=width, height=height, rx=4, fill="Canvas",
-            fill_opacity=0.8, stroke=INK, stroke_opacity=0.3,
-        )
-    ]  # fmt: skip
+        loc = "upper right" if legend.anchor else min(list(CORNERS)[:4], key=covered)
+    left, top = corner(loc)
+    parts = []
+    if legend.has_frame:
+        box = {"x": left, "y": top, "width": width, "height": height, "rx": 4}
+        look = {"fill": "Canvas", "fill_opacity": 0.8, "stroke": INK, "stroke_opacity": 0.3}
+        parts.append(_svg.element("rect", **box, **look))
     if legend.title:
         parts.append(_svg.label(left + width / 2, top + 6, legend.title, size, "center", "top"))
     for at, (handle, text) in enumerate(legend.entries):
@@ -141,10 +127,14 @@ def _axes(axes, view):
     parts = []
     artists = sorted((each for each in axes.artists if each.is_visible), key=lambda a: a.order)
     face = "Canvas" if axes.part is not None and axes.face == "none" else axes.face
-    if face != "none" and axes.is_on:
+    if face != "none" and axes.is_on and axes.name != "polar":
         box = {"x": view.left, "y": view.top, "width": view.width, "height": view.height}
         parts.append(_svg.element("rect", **box, fill=face))
-    if axes.has_grid and axes.is_on:
+    is_polar = axes.name == "polar"
+    if is_polar:
+        parts += axes.backdrop(view, tick_size(axes.xaxis), tick_size(axes.yaxis))
+        artists = list(map(axes.flat, artists))
+    elif axes.has_grid and axes.is_on:
         parts += _grid(axes, view)
     inside = [each for each in artists if not hasattr(each, "text")]
     drawn = "".join(part for each in inside for part in each.draw(view))
@@ -156,7 +146,7 @@ def _axes(axes, view):
                 viewBox=" ".join(map(_svg.short, box)), overflow="hidden",
             )
         )  # fmt: skip
-    if axes.is_on:
+    if axes.is_on and not is_polar:
         sides = {
             "left": (view.left, view.top, view.left, view.bottom),
             "right": (view.right, view.top, view.right, view.bottom),
@@ -166,16 +156,18 @@ def _axes(axes, view):
         for name, ends in sides.items():
             if axes.spines[name].is_shown and axes.twin is None:
                 parts.append(_line(*ends, stroke_width=0.8))
-    if axes.twin is None or axes.twin[1] == "y":
+    if not is_polar and (axes.twin is None or axes.twin[1] == "y"):
         _x_marks(axes, view, parts)
-    if axes.twin is None or axes.twin[1] == "x":
+    if not is_polar and (axes.twin is None or axes.twin[1] == "x"):
         _y_marks(axes, view, parts)
     for each in artists:
         if hasattr(each, "text"):
             parts += each.draw(view)
     if axes.title.text:
         top = view.top - 6
-        if axes.xaxis.side == "top" and axes.is_on:
+        if is_polar:
+            top -= axes.room(tick_size(axes.xaxis))[1]
+        elif axes.xaxis.side == "top" and axes.is_on:
             marks = Marks(axes, "x", view.width)
             label = axes.xaxis.text
             top -= marks.reach_y + 8 if marks.found else 0

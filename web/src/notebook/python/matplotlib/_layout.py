@@ -25,6 +25,9 @@ class View:
         self.xlim, self.ylim = axes.limits("x"), axes.limits("y")
         self.xway, self.yway = (axes.ways(name) for name in "xy")
         self.images = axes.images
+        if axes.name == "polar":
+            self.xlim = self.ylim = (-1.0, 1.0)
+            self.xway = self.yway = None
 
     def x(self, value):
         return _between(value, self.xlim, self.xway, self.left, self.right)
@@ -99,7 +102,12 @@ class Frame:
         least = 0.0
         if axes.title.text:
             self.top += size_of(axes.title.text, axes.title.size)[1] + 4
-        for name, length in (("x", width), ("y", height)):
+        is_polar = axes.name == "polar"
+        if is_polar:
+            aside, above = axes.room(tick_size(axes.xaxis))
+            self.left, self.right = self.left + aside, self.right + aside
+            self.top, self.bottom = self.top + above, self.bottom + above
+        for name, length in () if is_polar else (("x", width), ("y", height)):
             axis = axes.xaxis if name == "x" else axes.yaxis
             if axes.twin is not None and axes.twin[1] == name:
                 continue
@@ -117,6 +125,10 @@ class Frame:
                 first = (marks.found[0][0] - low) / (high - low) * length if high > low else 0
                 least = marks.reach_x - first if 0 < marks.turn < 90 else 0
         self.left = max(self.left, least)
+        if axes.legend_ is not None:
+            for side, reach in zip(("left", "right", "top", "bottom"),
+                                   axes.legend_.beyond(width, height)):  # fmt: skip
+                setattr(self, side, max(getattr(self, side), reach + 4))
         self.found = []
         for each in beside:
             self._add(each, width, height)
@@ -307,9 +319,9 @@ def _fitted(axes, box):
     left, top, right, bottom = box
     first = axes.twin[0] if axes.twin is not None else axes
     if first.aspect in ("equal", 1, 1.0):
-        (x0, x1), (y0, y1) = first.limits("x"), first.limits("y")
-        scale = min((right - left) / (abs(x1 - x0) or 1), (bottom - top) / (abs(y1 - y0) or 1))
-        wide, high = scale * abs(x1 - x0), scale * abs(y1 - y0)
+        along, up = first.shape()
+        scale = min((right - left) / (along or 1), (bottom - top) / (up or 1))
+        wide, high = scale * along, scale * up
         if wide > 0 and high > 0:
             # A picture of a single row or column stays a strip that can be seen.
             wide, high = max(wide, 12.0), max(high, 12.0)

@@ -4,8 +4,17 @@ import copy
 
 from matplotlib._groups import silent_list
 from matplotlib._refusals import refuse
+from matplotlib._svg import width_of
 from matplotlib._texts import Text
 from matplotlib._values import points
+
+CORNERS = {
+    "upper right": (1, 0), "upper left": (0, 0), "lower left": (0, 1), "lower right": (1, 1),
+    "right": (1, 0.5), "center left": (0, 0.5), "center right": (1, 0.5),
+    "lower center": (0.5, 1), "upper center": (0.5, 0), "center": (0.5, 0.5),
+}  # fmt: skip
+_CODES = ("best", "upper right", "upper left", "lower left", "lower right", "right",
+          "center left", "center right", "lower center", "upper center", "center")  # fmt: skip
 
 
 class Box:
@@ -21,10 +30,44 @@ class Box:
 class Legend:
     """The names of what is drawn, with samples: `entries` has pairs of an artist and a Text."""
 
-    def __init__(self, axes, entries, loc, title, columns, size):
-        self.axes, self.loc, self.columns, self.size = axes, loc, columns, size
+    def __init__(self, axes, entries, loc, title, columns, size, anchor=None):
+        self.axes, self.columns, self.size = axes, max(1, columns), size
+        self.loc = _CODES[loc] if isinstance(loc, int) and 0 <= loc < len(_CODES) else loc
+        self.has_frame = True
+        #: A box in parts of the axes in which the legend stands: left, bottom, width, height.
+        self.anchor = None if anchor is None else (*map(float, anchor), 0.0, 0.0)[:4]
         self.entries = [(_sample(each), _text(text, size)) for each, text in entries]
         self._title, self._frame = _text(title or "", size), Box()
+
+    def measured(self):
+        """How wide a column is, and how wide and high all is."""
+        texts = [text for _, text in self.entries]
+        wide = max((width_of(each.text, each.size) for each in texts), default=0) + 38
+        rows = -(-len(self.entries) // self.columns)
+        head = 1.3 * self.size if self.title else 0
+        return wide, wide * self.columns + 6, 1.35 * self.size * rows + head + 10
+
+    def corner(self, loc, wide, high):
+        """Where its upper left corner stands in axes of a size."""
+        if isinstance(loc, (tuple, list)):
+            x, y = map(float, loc)
+            return x * wide, (1 - y) * high - self.measured()[2]
+        if loc not in CORNERS:
+            raise ValueError(f"{loc!r} is no place of a legend. Use one of {', '.join(_CODES)}.")
+        _, width, height = self.measured()
+        across, down = CORNERS[loc]
+        x, y, box_wide, box_high = self.anchor or (0.0, 0.0, 1.0, 1.0)
+        room_x, room_y = box_wide * wide - width - 12, box_high * high - height - 12
+        return x * wide + 6 + across * room_x, (1 - y - box_high) * high + 6 + down * room_y
+
+    def beyond(self, wide, high):
+        """How far it reaches beyond axes of a size: left, right, top, bottom."""
+        if self.anchor is None and not isinstance(self.loc, (tuple, list)) or not self.entries:
+            return 0.0, 0.0, 0.0, 0.0
+        loc = "upper right" if self.loc == "best" else self.loc
+        left, top = self.corner(loc, wide, high)
+        _, width, height = self.measured()
+        return -left, left + width - wide, -top, top + height - high
 
     @property
     def title(self):
@@ -56,7 +99,13 @@ class Legend:
         return self._frame
 
     def get_frame_on(self):
-        return True
+        return self.has_frame
+
+    def set_frame_on(self, is_on):
+        self.has_frame = bool(is_on)
+
+    def set_bbox_to_anchor(self, bbox, transform=None):
+        self.anchor = (*map(float, bbox), 0.0, 0.0)[:4]
 
     def remove(self):
         self.axes.legend_ = None
@@ -159,8 +208,8 @@ class Legends:
         return [each for each, _ in found], [text for _, text in found]
 
     def legend(self, *given, handles=None, labels=None, loc="best", title=None, ncol=1, ncols=None,
-               fontsize=None, **style):  # fmt: skip
-        """A box with the labels of what is drawn."""
+               fontsize=None, bbox_to_anchor=None, frameon=True, **style):  # fmt: skip
+        """A box with the labels of what is drawn; `bbox_to_anchor` may put it beside the axes."""
         if len(given) == 2:
             handles, labels = given
         elif len(given) == 1:
@@ -176,7 +225,8 @@ class Legends:
                 for each, text in zip(handles, texts)
             ]
         size = points(fontsize, 10) * 4 / 3
-        self.legend_ = Legend(self, found, loc, title, ncols or ncol, size)
+        self.legend_ = Legend(self, found, loc, title, ncols or ncol, size, bbox_to_anchor)
+        self.legend_.has_frame = bool(frameon)
         return self.legend_
 
 

@@ -104,6 +104,11 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
             return high, low
         return low, high
 
+    def shape(self):
+        """How wide and high what is shown is, in its numbers."""
+        (x0, x1), (y0, y1) = self.limits("x"), self.limits("y")
+        return abs(x1 - x0), abs(y1 - y0)
+
     def _limit(name):
         def limit(self, low=None, high=None, **named):
             axis = self.xaxis if name == "x" else self.yaxis

@@ -93,10 +93,12 @@ class Figure:
         kind = "polar" if style.pop("polar", False) else kind
         if kind == "3d":
             from matplotlib._space import Axes3D as made
+        elif kind == "polar":
+            from matplotlib._polar import PolarAxes as made
         elif kind in (None, "rectilinear"):
             made = Axes
         else:
-            raise unsupported(f"projection={kind!r} is not here. There is '3d'.")
+            raise unsupported(f"projection={kind!r} is not here. There are '3d' and 'polar'.")
         axes = made(self, cell, grid)
         for name in ("x", "y"):
             other = style.pop(f"share{name}", None)

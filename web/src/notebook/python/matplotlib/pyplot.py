@@ -73,11 +73,13 @@ def subplot(*given, **style):
     """The axes at a place of a grid: `(2, 3, 1)` or `231`."""
     is_short = len(given) == 1 and isinstance(given[0], int)
     place = tuple(map(int, str(given[0]))) if is_short else given
+    place = place or (1, 1, 1)
     if len(place) == 3 and isinstance(place[2], int):
         row, column = divmod(place[2] - 1, place[1])
         for each in gcf().axes:
             here = each.spans == tuple(place[:2]) and each.cell == (row, column, 1, 1)
-            if here and each.is_gridded:
+            kind = "polar" if style.get("polar") else style.get("projection") or each.name
+            if here and each.is_gridded and kind == each.name:
                 gcf().current = each
                 return each
     return gcf().add_subplot(*given, **style)
@@ -186,6 +188,27 @@ def figtext(x, y, s, **style):
 
 def colorbar(mappable=None, cax=None, ax=None, **style):
     return gcf().colorbar(mappable, cax, ax, **style)
+
+
+def polar(*given, **style):
+    """A line by angles and distances."""
+    axes = gcf().current
+    axes = axes if axes is not None and axes.name == "polar" else subplot(projection="polar")
+    return axes.plot(*given, **style)
+
+
+def thetagrids(angles=None, labels=None, fmt=None, **style):
+    """Sets the lines at angles of polar axes, in degrees; gives them and their texts."""
+    if angles is None:
+        return gca().get_xgridlines(), gca().get_xticklabels()
+    return gca().set_thetagrids(angles, labels, fmt, **style)
+
+
+def rgrids(radii=None, labels=None, angle=None, fmt=None, **style):
+    """Sets the rings of polar axes; gives them and their texts."""
+    if radii is None:
+        return gca().get_ygridlines(), gca().get_yticklabels()
+    return gca().set_rgrids(radii, labels, angle, fmt, **style)
 
 
 def set_cmap(cmap):

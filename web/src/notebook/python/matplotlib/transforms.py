@@ -96,9 +96,9 @@ def place_of(axes, original=False):
     box = axes.spot or box
     if original or axes.aspect == "auto":
         return box
-    (x0, x1), (y0, y1) = axes.limits("x"), axes.limits("y")
+    along, up = axes.shape()
     ratio = 1.0 if axes.aspect == "equal" else float(axes.aspect)
-    ratio *= abs(y1 - y0) / (abs(x1 - x0) or 1)
+    ratio *= up / (along or 1)
     wide, high = (each * axes.figure.dpi for each in axes.figure.size)
     paper = high / wide
     width, height = box.width, box.width * ratio / paper
