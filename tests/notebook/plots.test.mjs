@@ -690,3 +690,17 @@ test("a legend beside its axes has room of its own", () => {
   const paper = elements.find(({ name }) => name === "svg");
   assert.ok(Number(frame.x) + Number(frame.width) <= Number(paper.width) + 1);
 });
+
+test("parts of a figure stand side by side, each with its heading, and tables below their axes", () => {
+  const { words, elements } = drawn(
+    "fig = plt.figure()\none, other = fig.subfigures(1, 2)\none.suptitle('left')\nother.suptitle('right')\none.subplots().axis('off')\nax = other.subplots()\nax.axis('off')\nax.table([['a', 'b']], rowLabels=['r'], colLabels=['x', 'y'])",
+  );
+  assert.deepEqual(words.sort(), ["a", "b", "left", "r", "right", "x", "y"]);
+  const moved = elements.filter(({ transform }) => /translate/.test(transform ?? ""));
+  assert.deepEqual(
+    moved.map(({ transform }) => transform.match(/\d+/g).map(Number)[0]),
+    [0, 0, 320],
+  );
+  const cells = elements.filter(({ name, stroke }) => name === "rect" && stroke);
+  assert.equal(cells.length, 5);
+});

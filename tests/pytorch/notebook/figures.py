@@ -637,3 +637,32 @@ ax.plot([0, 1], [-1, 2])
 print(ax.get_ylim(), ax.get_yticks(), ax.get_rmin())
 ax.set_rlim(0, 3)
 print(ax.get_ylim(), plt.polar([0, 1], [1, 2])[0].get_ydata(), plt.gca().name)
+# --- parts of figures, scales on both sides of zero, hexagons, and tables
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+import numpy as np
+figure = plt.figure(figsize=(8, 4))
+one, other = figure.subfigures(1, 2, width_ratios=[1, 2])
+upper, lower = one.subplots(2, 1)
+print(type(one).__name__, len(figure.axes), len(one.axes), upper.get_position(), upper.figure is one, one.figure is figure)
+ax = other.subplots()
+other.colorbar(ax.imshow(np.eye(2)), ax=ax)
+print(len(figure.axes), len(other.axes))
+ax = plt.subplots()[1]
+ax.plot([-1000, 0, 1000], [-5, 1, 2e4])
+ax.set_xscale("symlog"), ax.set_yscale("symlog", linthresh=10)
+print(np.round(ax.get_xlim(), 6), np.round(ax.get_ylim(), 6), ax.get_xscale(), ax.get_xticks(), ax.get_yticks())
+stream = np.random.RandomState(0)
+x, y = stream.randn(500), stream.randn(500)
+ax = plt.subplots()[1]
+shown = ax.hexbin(x, y, gridsize=8)
+print(shown.get_array(), shown.get_offsets()[:5], ax.get_xlim(), ax.get_ylim(), type(shown).__name__, shown.get_clim())
+print(ax.hexbin(x, y, C=x, gridsize=(5, 4), mincnt=3, reduce_C_function=np.mean).get_array())
+print(ax.hexbin(x, y, gridsize=10, bins="log", extent=(-2, 2, -2, 2), cmap="Blues").get_offsets()[-3:])
+table = ax.table(cellText=[["a", "1"], ["b", "2"]], colLabels=["k", "v"], rowLabels=["r", "s"], loc="center")
+table.auto_set_font_size(False), table.set_fontsize(9), table.scale(1, 1.5)
+print(sorted(table.get_celld()), [table[place].get_text().get_text() for place in ((0, 0), (1, 0), (1, -1))], len(ax.tables))
+for (row, column), cell in table.get_celld().items():
+    cell.set_edgecolor("w"), cell.set_text_props(weight="bold")
+print(table[0, 0].get_text().get_weight(), plt.gca() is ax, ax.twinx() is plt.gca())

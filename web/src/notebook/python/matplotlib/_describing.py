@@ -83,6 +83,11 @@ def _of_axes(axes):
             parts.append(f"A band{_named(each)}, {each.name} {ends}.")
         elif hasattr(each, "parts") and hasattr(each, "get_segments"):
             parts += [_line(part, axes) for part in each.parts]
+        elif kind == "Table":
+            rows, columns = (len({place[at] for place in each.cells}) for at in (0, 1))
+            parts.append(f"A table of {rows} rows and {columns} columns.")
+        elif hasattr(each, "offsets"):
+            parts.append(f"{len(each.parts)} hexagons, numbers {_range(each.values)}.")
         elif kind == "PolyCollection":
             parts.append(f"An area{_named(each)}.")
         elif kind == "Quiver":

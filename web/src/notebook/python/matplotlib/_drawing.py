@@ -181,32 +181,59 @@ def _axes(axes, view):
 
 def figure_svg(figure, is_file=False):
     """The text of a figure as SVG. In a file it brings its own paper."""
-    width, height = (100.0 * each for each in figure.size)
+    parts, width, height = _contents(figure, *(100.0 * each for each in figure.size))
+    if is_file:
+        parts.insert(0, _svg.element("rect", width=width, height=height, fill="white"))
+    told = [_svg.element("title", _escaped(title_of(figure)))]
+    told.append(_svg.element("desc", _escaped(description(figure))))
+    size = [_svg.short(each) for each in (width, height)]
+    return _svg.element(
+        "svg", "".join(told + parts), xmlns="http://www.w3.org/2000/svg", width=size[0],
+        height=size[1], viewBox=f"0 0 {size[0]} {size[1]}", role="img", fill=INK,
+        color="black" if is_file else None, font_family="sans-serif" if is_file else None,
+    )  # fmt: skip
+
+
+def _contents(figure, width, height):
+    """What a figure or a part of one holds, and its width and height, which may grow."""
     heading = figure.heading
     top = _svg.size_of(heading.text, heading.size)[1] + 10 if heading is not None else 4.0
     room = {name: _svg.size_of(each.text, each.size)[1] + 8 for name, each in figure.labels.items()}
     left, bottom = room.get("y", 0.0), room.get("x", 0.0)
-    views, width, height = laid_out(figure, width, height + 0.0, (left, top, bottom))
-    parts = [_svg.element("title", _escaped(title_of(figure)))]
-    parts.append(_svg.element("desc", _escaped(description(figure))))
-    if is_file:
-        parts.append(_svg.element("rect", width=width, height=height, fill="white"))
+    parts = []
+    if figure.subfigs:
+        drawn, wide, high = _parts_of(figure)
+        parts.append(_svg.element("g", drawn, transform=f"translate({left:g} {top:g})"))
+        width, height = left + wide, top + high + bottom
+    elif figure.all_axes():
+        views, width, height = laid_out(figure, width, height + 0.0, (left, top, bottom))
+        for axes in figure.all_axes():
+            if axes in views:
+                parts.append(_svg.element("g", "".join(_axes(axes, views[axes]))))
     if heading is not None:
-        parts.append(heading.drawn_at(heading.x * width, 8, ha="center", va="top"))
-    for axes in figure.all_axes():
-        if axes in views:
-            parts.append(_svg.element("g", "".join(_axes(axes, views[axes]))))
+        parts.insert(0, heading.drawn_at(heading.x * width, 8, ha="center", va="top"))
     for name, each in figure.labels.items():
         x, y = (0.5 * width, height - bottom / 2) if name == "x" else (left / 2, 0.5 * height)
         parts.append(each.drawn_at(x, y, ha="center", va="center"))
     for each in figure.texts:
         parts.append(each.drawn_at(number(each.x) * width, (1 - number(each.y)) * height))
-    size = [_svg.short(each) for each in (width, height)]
-    return _svg.element(
-        "svg", "".join(parts), xmlns="http://www.w3.org/2000/svg", width=size[0], height=size[1],
-        viewBox=f"0 0 {size[0]} {size[1]}", role="img", fill=INK,
-        color="black" if is_file else None, font_family="sans-serif" if is_file else None,
-    )  # fmt: skip
+    return parts, width, height
+
+
+def _parts_of(figure):
+    """The parts of a figure beside and below one another, and how wide and high all are."""
+    rows = [
+        [_contents(each, *(100.0 * size for size in each.size)) for each in row]
+        for row in figure.subfig_rows
+    ]
+    wides = [max(each[1] for each in column) for column in zip(*rows)]
+    highs = [max(each[2] for each in row) for row in rows]
+    drawn = []
+    for down, row in enumerate(rows):
+        for across, (parts, _, _) in enumerate(row):
+            x, y = _svg.short(sum(wides[:across])), _svg.short(sum(highs[:down]))
+            drawn.append(_svg.element("g", "".join(parts), transform=f"translate({x} {y})"))
+    return "".join(drawn), sum(wides), sum(highs)
 
 
 def _escaped(text):

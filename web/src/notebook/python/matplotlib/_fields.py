@@ -5,7 +5,7 @@ import math
 from matplotlib._artists import Line2D
 from matplotlib._groups import EventCollection, LineCollection
 from matplotlib._texts import Text
-from matplotlib._values import number, numbers, rows
+from matplotlib._values import number, numbers, rows, styled
 from matplotlib.colors import CYCLE, INK
 
 _OF_CONTOURS = """cmap colors alpha linewidths linewidth linestyles linestyle vmin vmax norm levels
@@ -139,23 +139,29 @@ class Fields:
             made.append(found)
         return made
 
-    def table(self, cellText=None, rowLabels=None, colLabels=None, loc="bottom", cellLoc="right",
-              **_):  # fmt: skip
-        """A table of texts in the axes."""
-        lines = [[str(each) for each in row] for row in cellText or []]
-        if colLabels is not None:
-            lines.insert(0, [str(each) for each in colLabels])
-        if rowLabels is not None:
-            heads = ([""] if colLabels is not None else []) + [str(each) for each in rowLabels]
-            lines = [[head, *row] for head, row in zip(heads, lines)]
-        count, wide = len(lines), max(map(len, lines), default=0)
-        top = {"top": 1.0, "upper center": 1.0, "bottom": 0.0}.get(loc, 0.5 + 0.04 * count)
-        made = Table()
-        for down, row in enumerate(lines):
-            for across, text in enumerate(row):
-                place = ((across + 0.5) / wide, top - 0.08 * (down + 0.5))
-                look = {"ha": "center", "va": "center"}
-                made.cells[down, across] = self._add(Text(*place, text, look, True))
+    def table(self, cellText=None, cellColours=None, cellLoc="right", colWidths=None,
+              rowLabels=None, rowColours=None, rowLoc="left", colLabels=None, colColours=None,
+              colLoc="center", loc="bottom", bbox=None, edges="closed", **_):  # fmt: skip
+        """A table of texts in the axes, or below or above them."""
+        from matplotlib._tables import Table, table_of
+
+        if cellText is None:
+            cellText = [[""] * len(row) for row in cellColours]
+        places, colors = (cellLoc, rowLoc, colLoc), (cellColours, rowColours, colColours)
+        made = Table(table_of(cellText, colLabels, rowLabels, places, colors), loc, colWidths, bbox)
+        self.tables.append(self._add(made))
+        return made
+
+    def hexbin(self, x, y, C=None, gridsize=100, bins=None, extent=None, cmap=None, norm=None,
+               vmin=None, vmax=None, mincnt=None, reduce_C_function=None, **style):  # fmt: skip
+        """Points counted in hexagons, or what a function makes of their numbers `C`."""
+        from matplotlib._hexagons import drawn_hexagons, hexagons
+
+        style = styled(style, "PolyCollection")
+        reduce = reduce_C_function or _mean
+        found = hexagons(x, y, C, gridsize, extent, mincnt, reduce, bins)
+        made = self._add(drawn_hexagons(found, bins, cmap, norm, vmin, vmax, style))
+        self.figure.current_image = made
         return made
 
     def inset_axes(self, bounds, **style):
@@ -180,24 +186,6 @@ class Fields:
         framed = Rectangle((x, y), wide, high, **look)
         framed.extent = ((), ())
         return self._add(framed), []
-
-
-class Table:
-    """The texts of a table by row and column."""
-
-    def __init__(self):
-        self.cells = {}
-
-    def get_celld(self):
-        return self.cells
-
-    def __getitem__(self, place):
-        return self.cells[place]
-
-    def scale(self, xscale, yscale):
-        """Nothing: cells are as large as their texts."""
-
-    auto_set_font_size = set_fontsize = auto_set_column_width = lambda self, *_: None  # noqa: E731
 
 
 def range_from_one(sets):

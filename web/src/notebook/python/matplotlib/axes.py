@@ -36,7 +36,7 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
 
     def cla(self):
         """Empties the axes."""
-        self.artists, self.containers, self.child_axes = [], [], []
+        self.artists, self.containers, self.child_axes, self.tables = [], [], [], []
         self._turns, self.own_cycle = {}, None
         self.xaxis, self.yaxis = XAxis(self), YAxis(self)
         #: By "x" and "y" the numbers that marks were set at, and how many artists there were.
@@ -284,7 +284,7 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
         made.twin = (self, name)
         made.part, made.spot = self.part, self.spot
         (made.yaxis if name == "x" else made.xaxis).side = "right" if name == "x" else "top"
-        self.figure.axes.append(made)
+        self.figure._hold(made)
         return made
 
     def twinx(self):
@@ -314,7 +314,7 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
         return self.figure
 
     def remove(self):
-        self.figure.axes.remove(self)
+        self.figure.delaxes(self)
 
     def label_outer(self):
         row, column, rows, _ = self.cell

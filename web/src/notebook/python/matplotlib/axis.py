@@ -147,7 +147,7 @@ class Axis:
         if self.formatter is not None or self.has_dates:
             formatter = self.formatter or dates.AutoDateFormatter(locator or self.locator)
             return formatter.texts(places)
-        return (ticker.log_texts if self.scale == "log" else ticker.number_texts)(places)
+        return (ticker.number_texts if self.scale == "linear" else ticker.log_texts)(places)
 
     def marks(self, low, high, most):
         """The numbers that are marked between limits, and their texts."""
@@ -157,8 +157,8 @@ class Axis:
         if locator is None and self.names and self.given_labels is None:
             places = list(map(float, self.names.values()))
             return [(at, "" if self.is_inner else name) for at, name in zip(places, self.names)]
-        if locator is None and self.scale == "log":
-            locator = ticker.LogLocator()
+        if locator is None and self.scale != "linear":
+            locator = self.get_major_locator()
         if locator is None:
             locator = dates.AutoDateLocator() if self.has_dates else ticker.AutoLocator()
         # Given texts are counted from the mark before the limits, as all of them are.
@@ -170,9 +170,9 @@ class Axis:
     def ticks(self, low, high):
         """What `plt.xticks` gives back: all marks, those beyond the limits too, and their texts."""
         places = getattr(self.locator, "given", None)
-        if places is None and (self.scale == "log" or self.names or self.has_dates):
+        if places is None and (self.scale != "linear" or self.names or self.has_dates):
             found = self.marks(low, high, None)
-            whole = [int(at) if at == int(at) else at for at, _ in found]
+            whole = [int(at) if self.names and at == int(at) else at for at, _ in found]
             return whole, [self._text(at, text) for at, (_, text) in zip(whole, found)]
         if places is None:
             locator = self.locator or ticker.AutoLocator()
@@ -202,6 +202,9 @@ class Axis:
         self.axes.grid(visible, which, self.name, **style)
 
     def get_major_locator(self):
+        if self.locator is None and self.scale == "symlog":
+            given = {name: each for name, each in self.scale_options.items() if name != "linscale"}
+            return ticker.SymmetricalLogLocator(**given)
         return self.locator or (ticker.LogLocator if self.scale == "log" else ticker.AutoLocator)()
 
     def get_major_formatter(self):

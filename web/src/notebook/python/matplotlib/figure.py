@@ -82,9 +82,15 @@ class Figure:
             grid = (rows, columns)
         else:
             raise TypeError("add_subplot takes rows, columns and a number, such as (2, 3, 1).")
-        self.current = self.made_axes(cell, grid, style)
-        self.axes.append(self.current)
-        return self.current
+        made = self.made_axes(cell, grid, style)
+        self._hold(made)
+        return made
+
+    def _hold(self, axes, is_current=True):
+        self.current = axes if is_current else self.current
+        self.axes.append(axes)
+        if self.figure is not None:
+            self.figure._hold(axes, is_current)
 
     def made_axes(self, cell, grid, style):
         """New axes of a projection, set by a style."""
@@ -111,10 +117,25 @@ class Figure:
 
     def all_axes(self):
         """The axes, and those within them."""
-        found = []
-        for each in self.axes:
-            found += [each, *each.child_axes]
-        return found
+        own = [each for each in self.axes if each.figure is self]
+        return [part for each in own for part in (each, *each.child_axes)]
+
+    #: The figure of which it is a part.
+    figure = None
+
+    def subfigures(self, nrows=1, ncols=1, *, squeeze=True, width_ratios=None, height_ratios=None,
+                   wspace=None, hspace=None, **_):  # fmt: skip
+        """Parts of the figure in rows and columns, each a figure with a heading of its own."""
+        wides, highs = width_ratios or [1] * ncols, height_ratios or [1] * nrows
+        wide, high = self.size
+        found = [
+            [SubFigure(self, (wide * w / sum(wides), high * h / sum(highs))) for w in wides]
+            for h in highs
+        ]
+        self.subfig_rows, self.subfigs = found, [each for row in found for each in row]
+        if squeeze and nrows == ncols == 1:
+            return found[0][0]
+        return _grid(found).squeeze() if squeeze else _grid(found)
 
     def subplots(self, nrows=1, ncols=1, *, sharex=False, sharey=False, squeeze=True,
                  subplot_kw=None, gridspec_kw=None, width_ratios=None, height_ratios=None,
@@ -210,7 +231,7 @@ class Figure:
             cax.spot, spots = bar_place(hosts, is_lying, fraction, pad, shrink)
             cax.beside = (hosts, side or ("bottom" if is_lying else "right"), None)
             cax.shrink = shrink
-            self.axes.append(cax)
+            self._hold(cax, False)
         made = Colorbar(mappable, cax, label, ticks, format, is_lying, alpha)
         made.axis.side = side or made.axis.side
         made.spots, mappable.colorbar = spots, made
@@ -232,7 +253,10 @@ class Figure:
 
     def delaxes(self, ax):
         self.axes.remove(ax)
-        self.current = self.axes[-1] if self.axes else None
+        self.current = self.axes[-1] if self.current is ax and self.axes else self.current
+        self.current = self.current if self.axes else None
+        if self.figure is not None:
+            self.figure.delaxes(ax)
 
     def set_dpi(self, dpi):
         self.dpi = dpi
@@ -271,6 +295,7 @@ class Figure:
     def clf(self):
         """Empties the figure."""
         self.axes, self.texts, self.labels = [], [], {}
+        self.subfig_rows, self.subfigs = [], []
         self.heading, self.current, self.current_image = None, None, None
 
     clear = clf
@@ -313,6 +338,14 @@ class Figure:
         if name.startswith("_"):
             raise AttributeError(name)
         raise AttributeError(refuse(f"Figure.{name}", name, dir(type(self))))
+
+
+class SubFigure(Figure):
+    """A part of a figure."""
+
+    def __init__(self, parent, size):
+        self.figure, self.size, self.number, self.dpi = parent, size, None, parent.dpi
+        self.clf()
 
 
 class Canvas:

@@ -160,7 +160,7 @@ _SAME = (
     "axvline axhspan axvspan hlines vlines semilogx semilogy loglog step errorbar imshow "
     "pcolormesh pcolor tick_params twinx twiny margins bar_label arrow quiver stem axline spy "
     "stackplot pie boxplot autoscale contour contourf clabel hist2d violinplot eventplot table "
-    "ticklabel_format locator_params minorticks_on fill"
+    "hexbin ticklabel_format locator_params minorticks_on fill"
 ).split()
 for _name in _SAME:
     globals()[_name] = _of_axes(_name)

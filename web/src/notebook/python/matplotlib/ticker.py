@@ -100,6 +100,28 @@ class LogLocator(Locator):
         return found or [low, high]
 
 
+class SymmetricalLogLocator(Locator):
+    """Powers of ten on both sides of zero."""
+
+    def __init__(self, transform=None, subs=None, linthresh=2, base=10):
+        self.line, self.base = linthresh, base
+
+    def places(self, low, high, most=None):
+        line, base = self.line, self.base
+        if -line <= low and high <= line:
+            return sorted({low, 0.0, high})
+        power = lambda size, way: way(math.log(size) / math.log(base))  # noqa: E731
+        sides = []
+        for a, b in ((max(line, -high), 1 - low), (max(line, low), high + 1)):
+            has = b - 1 > line
+            sides.append((power(a, math.floor), power(b, math.ceil)) if has else (0, 0))
+        (a, b), (c, d) = sides
+        has_zero = (low < -line < high) or (low < line < high)
+        step = max((b - a + d - c + has_zero) // 14, 1)
+        found = [-float(base) ** at for at in range(a, b, step)][::-1]
+        return found + [0.0] * has_zero + [float(base) ** at for at in range(c, d, step)]
+
+
 class LinearLocator(Locator):
     """So many numbers from limit to limit, as far from one another."""
 
@@ -228,9 +250,11 @@ def log_texts(values):
     """The texts of the marks of an axis of powers of ten."""
     texts = []
     for each in values:
-        power = math.log10(each)
+        sign = "\N{MINUS SIGN}" if each < 0 else ""
+        power = math.log10(abs(each)) if each else 0.5
         is_power = abs(power - round(power)) < 1e-9
-        texts.append(f"10{str(round(power)).translate(_RAISED)}" if is_power else f"{each:g}")
+        text = f"10{str(round(power)).translate(_RAISED)}" if is_power else f"{abs(each):g}"
+        texts.append(sign + text)
     return texts
 
 

@@ -19,7 +19,7 @@ class _Divider:
             made.shares[name] = shared.shares[name] = [shared, made]
         if position in ("right", "top"):
             (made.yaxis if position == "right" else made.xaxis).side = position
-        host.figure.axes.append(made)
+        host.figure._hold(made, False)
         return made
 
 
