@@ -704,3 +704,30 @@ test("parts of a figure stand side by side, each with its heading, and tables be
   const cells = elements.filter(({ name, stroke }) => name === "rect" && stroke);
   assert.equal(cells.length, 5);
 });
+
+test("an animation stands still, as a picture of some frames, and says so", () => {
+  const made = `import matplotlib.pyplot as plt
+from matplotlib.animation import FuncAnimation
+from IPython.display import HTML
+fig, ax = plt.subplots()
+bars = ax.bar([0], [1])
+ax.set_ylim(0, 20)
+def update(frame):
+    bars[0].set_height(frame)
+moving = FuncAnimation(fig, update, frames=20)
+`;
+  const shown = outputs(`${made}plt.close(fig)\nHTML(moving.to_jshtml())`);
+  const [strip] = shown.filter(({ data }) => data?.["image/svg+xml"]);
+  const sentence =
+    "An animation stands still here: 6 of its 20 frames are shown.";
+  assert.equal(strip.data["text/plain"], sentence);
+  assert.ok(shown.some(({ text }) => text?.includes(sentence)));
+  const { elements } = ask(`read(${JSON.stringify(strip.data["image/svg+xml"])})`);
+  const bars = elements.filter(({ fill, name }) => name === "rect" && fill === "#1f77b4");
+  assert.deepEqual(
+    bars.map(({ height }) => Math.round((Number(height) / Number(bars[5].height)) * 19)),
+    [0, 4, 8, 11, 15, 19],
+  );
+  const html = shown.find(({ output_type }) => output_type === "execute_result").data["text/html"];
+  assert.match(html, /^<p>An animation[^<]*<\/p><img /);
+});

@@ -666,3 +666,26 @@ print(sorted(table.get_celld()), [table[place].get_text().get_text() for place i
 for (row, column), cell in table.get_celld().items():
     cell.set_edgecolor("w"), cell.set_text_props(weight="bold")
 print(table[0, 0].get_text().get_weight(), plt.gca() is ax, ax.twinx() is plt.gca())
+# --- animations call their function for each frame
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+from matplotlib.animation import ArtistAnimation, FuncAnimation, PillowWriter
+figure, ax = plt.subplots()
+calls, (line,) = [], ax.plot([], [])
+def update(frame, *more):
+    calls.append((frame, *more))
+    line.set_data([0, frame], [0, 1])
+    return (line,)
+def squares():
+    for at in range(3):
+        yield at * at
+for frames in (3, [3, 1], iter(range(3)), squares):
+    calls.clear()
+    print(type(FuncAnimation(figure, update, frames=frames, interval=50).to_jshtml()).__name__, calls)
+calls.clear()
+FuncAnimation(figure, update, frames=2, fargs=(7,), init_func=lambda: [line], repeat=False).to_jshtml()
+print(calls, line.get_xdata(), PillowWriter.__name__)
+lines = [ax.plot([1, 2])[0], ax.plot([2, 1])[0]]
+ArtistAnimation(figure, [[each] for each in lines], interval=100).to_jshtml()
+print([each.get_visible() for each in lines])

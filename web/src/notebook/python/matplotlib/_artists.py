@@ -106,11 +106,19 @@ class Line2D(Artist):
     #: The numbers as a program gave them, whole ones too.
     given = None
 
+    #: What was set of x and y, as it was.
+    own = (None, None)
+
     def get_xdata(self, orig=True):
-        return as_array(self.given[0] if self.given else self.xs)
+        return self._data(0, orig)
 
     def get_ydata(self, orig=True):
-        return as_array(self.given[1] if self.given else self.ys)
+        return self._data(1, orig)
+
+    def _data(self, at, orig):
+        if orig and self.own[at] is not None:
+            return self.own[at]
+        return as_array((self.given if self.given and orig else (self.xs, self.ys))[at])
 
     def get_xydata(self):
         return as_array([list(map(float, each)) for each in zip(self.xs, self.ys)])
@@ -194,16 +202,16 @@ class Line2D(Artist):
     set_ms = set_markersize
 
     def set_xdata(self, xs):
-        self.set_data(xs, self.ys)
+        self.set_data(xs, self.get_ydata())
 
     def set_ydata(self, ys):
-        self.set_data(self.xs, ys)
+        self.set_data(self.get_xdata(), ys)
 
     def set_data(self, xs, ys=None):
         xs, ys = xs if ys is None else (xs, ys)
         from matplotlib._values import numbers
 
-        self.xs, self.ys, self.given = numbers(xs), numbers(ys), None
+        self.xs, self.ys, self.given, self.own = numbers(xs), numbers(ys), None, (xs, ys)
         self.extent = (finite(self.xs), finite(self.ys))
 
     def __str__(self):

@@ -324,7 +324,12 @@ class Figure:
         pyplot._show([self])
 
     def _repr_svg_(self, is_file=False):
+        if self.moving is not None:
+            self.moving.begin()
         return figure_svg(self, is_file) if self.axes else None
+
+    #: The animation of the figure.
+    moving = None
 
     def __repr__(self):
         wide, high = (self.dpi * each for each in self.size)
