@@ -718,8 +718,7 @@ moving = FuncAnimation(fig, update, frames=20)
 `;
   const shown = outputs(`${made}plt.close(fig)\nHTML(moving.to_jshtml())`);
   const [strip] = shown.filter(({ data }) => data?.["image/svg+xml"]);
-  const sentence =
-    "An animation stands still here: 6 of its 20 frames are shown.";
+  const sentence = "An animation stands still here: 6 of its 20 frames are shown.";
   assert.equal(strip.data["text/plain"], sentence);
   assert.ok(shown.some(({ text }) => text?.includes(sentence)));
   const { elements } = ask(`read(${JSON.stringify(strip.data["image/svg+xml"])})`);

@@ -30,9 +30,9 @@ const refused = {
   "torch.autograd.graph.saved_tensors_hooks(None, None)": "torch.utils.checkpoint",
   "torch.eig(torch.ones(2, 2))": "The nearest that is: torch.linalg.eig",
   "import numpy; numpy.linalg.eig([[0, -1], [1, 0]])": "Use torch.linalg.eig",
-  "from sklearn.manifold import TSNE; TSNE(n_components=2)":
-    "The nearest that is: sklearn.decomposition.PCA",
-  "from sklearn.linear_model import LogisticRegression; LogisticRegression()": "torch.nn.Linear",
+  "from sklearn.manifold import MDS; MDS(n_components=2)":
+    "The nearest that is: sklearn.manifold.TSNE",
+  "from sklearn.linear_model import SGDClassifier; SGDClassifier()": "LogisticRegression",
   "torch.ones(2, 2).ormqr()": "Tensor.ormqr is not supported here",
   "torch.ones(2).to_mkldnn()": "Tensor.to_mkldnn is not supported here",
   "torch.eye(2).to_sparse().view(4)": "not supported here of sparse tensors",

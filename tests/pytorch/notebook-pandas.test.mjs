@@ -12,6 +12,7 @@ const programs = [
   "table-plots.py",
   "dates.py",
   "scores.py",
+  "estimators.py",
   "science.py",
   "figures.py",
 ].flatMap((name) => readPrograms(name));

@@ -5,7 +5,7 @@ import importlib
 from ._refusals import refused
 
 __version__ = "1.10.1"
-_MODULES = "linalg optimize spatial special stats".split()
+_MODULES = "linalg optimize sparse spatial special stats".split()
 
 
 def __getattr__(name):

@@ -5,6 +5,7 @@ import numpy as np
 
 def table(X, name="array"):
     """An array (rows, columns) of float32 where that is given, of float64 otherwise."""
+    X = X.toarray() if hasattr(X, "toarray") else X
     made = np.asarray(X.detach().cpu().numpy() if hasattr(X, "detach") else X)
     if made.ndim == 1:
         raise ValueError(

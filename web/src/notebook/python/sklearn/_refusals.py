@@ -4,13 +4,24 @@ from torch import _unsupported
 from torch._unsupported import UnsupportedError
 
 _INSTEAD = {
-    "TSNE": "The nearest that is: sklearn.decomposition.PCA.",
-    "Isomap": "The nearest that is: sklearn.decomposition.PCA.",
-    "MDS": "The nearest that is: sklearn.decomposition.PCA.",
-    "TruncatedSVD": "The nearest that is: sklearn.decomposition.PCA, or torch.linalg.svd.",
-    "LogisticRegression": "Train a torch.nn.Linear with cross_entropy instead.",
-    "LinearRegression": "Use torch.linalg.lstsq, or train a torch.nn.Linear.",
-    "KMeans": "Use torch.cdist, and the means of the nearest.",
+    "Isomap": "The nearest that is: sklearn.manifold.TSNE.",
+    "MDS": "The nearest that is: sklearn.manifold.TSNE.",
+    "LocallyLinearEmbedding": "The nearest that is: sklearn.manifold.TSNE.",
+    "DBSCAN": "The nearest that is: sklearn.cluster.AgglomerativeClustering.",
+    "SpectralClustering": "The nearest that is: sklearn.cluster.AgglomerativeClustering.",
+    "MiniBatchKMeans": "The nearest that is: sklearn.cluster.KMeans.",
+    "NMF": "The nearest that is: sklearn.decomposition.TruncatedSVD.",
+    "FastICA": "The nearest that is: sklearn.decomposition.PCA.",
+    "LatentDirichletAllocation": "The nearest that is: sklearn.decomposition.TruncatedSVD.",
+    "SGDClassifier": "The nearest that is: sklearn.linear_model.LogisticRegression.",
+    "Perceptron": "The nearest that is: sklearn.linear_model.LogisticRegression.",
+    "Lasso": "The nearest that is: sklearn.linear_model.Ridge.",
+    "ElasticNet": "The nearest that is: sklearn.linear_model.Ridge.",
+    "SVC": "The nearest that is: sklearn.linear_model.LogisticRegression.",
+    "LinearSVC": "The nearest that is: sklearn.linear_model.LogisticRegression.",
+    "RandomForestClassifier": "The nearest that is: sklearn.neighbors.KNeighborsClassifier.",
+    "DecisionTreeClassifier": "The nearest that is: sklearn.neighbors.KNeighborsClassifier.",
+    "MLPClassifier": "Train a torch.nn.Sequential instead.",
 }
 
 

@@ -113,6 +113,58 @@ def _decomposed(centred, wanted):
     return np.array(left).T, np.array(sizes), np.array(right)
 
 
-TruncatedSVD = absent("sklearn.decomposition.", "TruncatedSVD")
+class TruncatedSVD(Features, BaseEstimator):
+    """The largest singular values of rows as they are, found exactly."""
 
-__getattr__ = module_getattr("sklearn.decomposition.", ("PCA",))
+    def __init__(
+        self, n_components=2, *, algorithm="randomized", n_iter=5, n_oversamples=10,
+        power_iteration_normalizer="auto", random_state=None, tol=0.0,
+    ):  # fmt: skip
+        self.n_components, self.algorithm, self.n_iter = n_components, algorithm, n_iter
+        self.n_oversamples, self.random_state, self.tol = n_oversamples, random_state, tol
+        self.power_iteration_normalizer = power_iteration_normalizer
+
+    def fit(self, X, y=None):
+        self.fit_transform(X)
+        return self
+
+    def fit_transform(self, X, y=None):
+        rows = table(X)
+        if self.n_components > rows.shape[1]:
+            raise ValueError(
+                f"n_components({self.n_components}) must be <= n_features({rows.shape[1]})."
+            )
+        left, sizes, right = _decomposed(rows.astype("float64"), self.n_components)
+        few = self.n_components
+        left, sizes, right = left[:, :few], sizes[:few], right[:few]
+        at = np.abs(left).argmax(axis=0).tolist()
+        signs = np.array([math.copysign(1.0, left[row, place]) for place, row in enumerate(at)])
+        self.components_ = (right * signs[:, None]).astype(rows.dtype)
+        made = rows @ self.components_.T
+        self.singular_values_ = sizes.astype(rows.dtype)
+        self.explained_variance_ = made.var(axis=0)
+        self.explained_variance_ratio_ = self.explained_variance_ / rows.var(axis=0).sum()
+        self._see(X, rows.shape[1])
+        return self._given(X, made)
+
+    def transform(self, X):
+        self._needs("components_")
+        rows = table(X)
+        self._compare(X, rows.shape[1])
+        return self._given(X, rows @ self.components_.T)
+
+    def inverse_transform(self, X):
+        self._needs("components_")
+        return table(X) @ self.components_
+
+    def get_feature_names_out(self, input_features=None):
+        self._needs("components_")
+        return np.array([f"truncatedsvd{at}" for at in range(self.n_components)], dtype=object)
+
+
+NMF, FastICA, LatentDirichletAllocation = (
+    absent("sklearn.decomposition.", name)
+    for name in ("NMF", "FastICA", "LatentDirichletAllocation")
+)
+
+__getattr__ = module_getattr("sklearn.decomposition.", ("PCA", "TruncatedSVD"))

@@ -3,6 +3,10 @@
 import math
 
 from ._arrays import labels_of
+from ._folds import (
+    GridSearchCV, ParameterGrid, StratifiedKFold, cross_val_predict, cross_val_score,
+    cross_validate,
+)  # fmt: skip
 from ._refusals import module_getattr
 from .utils import check_random_state, taken
 
@@ -144,4 +148,8 @@ class KFold:
         )
 
 
-__getattr__ = module_getattr("sklearn.model_selection.", ("train_test_split", "KFold"))
+__getattr__ = module_getattr(
+    "sklearn.model_selection.",
+    "train_test_split KFold StratifiedKFold cross_val_score cross_validate cross_val_predict "
+    "GridSearchCV ParameterGrid".split(),
+)

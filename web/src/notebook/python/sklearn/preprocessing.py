@@ -244,6 +244,55 @@ class LabelEncoder(BaseEstimator):
         return self.classes_[np.array(labels_of(y))]
 
 
+class LabelBinarizer(BaseEstimator):
+    """A column of yes and no for each label; of two labels one column."""
+
+    def __init__(self, *, neg_label=0, pos_label=1, sparse_output=False):
+        self.neg_label, self.pos_label, self.sparse_output = neg_label, pos_label, sparse_output
+
+    def fit(self, y):
+        self.classes_ = np.array(sorted(set(labels_of(y))))
+        return self
+
+    def transform(self, y):
+        self._needs("classes_")
+        known = self.classes_.tolist()
+        known = known[1:] if len(known) == 2 else known
+        yes, no = self.pos_label, self.neg_label
+        return np.array([[yes if own == each else no for each in known] for own in labels_of(y)])
+
+    def fit_transform(self, y):
+        return self.fit(y).transform(y)
+
+    def inverse_transform(self, Y, threshold=None):
+        found = np.asarray(Y)
+        if len(self.classes_) == 2:
+            bound = (self.pos_label + self.neg_label) / 2 if threshold is None else threshold
+            return self.classes_[(found.reshape(-1) > bound).astype(int)]
+        return self.classes_[found.argmax(axis=1)]
+
+
+def label_binarize(y, *, classes, neg_label=0, pos_label=1, sparse_output=False):
+    """The same for given labels."""
+    made = LabelBinarizer(neg_label=neg_label, pos_label=pos_label)
+    made.classes_ = np.array(list(classes))
+    return made.transform(y)
+
+
+class Normalizer(Features, BaseEstimator):
+    """Makes rows of length 1."""
+
+    def __init__(self, norm="l2", *, copy=True):
+        self.norm, self.copy = norm, copy
+
+    def fit(self, X, y=None):
+        self._see(X, table(X).shape[1])
+        return self
+
+    def transform(self, X, copy=None):
+        return self._given(X, normalize(X, self.norm))
+
+
 def normalize(X, norm="l2", *, axis=1):
     """Rows of length 1."""
     rows = table(X)
@@ -259,6 +308,6 @@ __getattr__ = module_getattr(
     "sklearn.preprocessing.",
     (
         *("StandardScaler", "MinMaxScaler", "RobustScaler", "LabelEncoder", "OneHotEncoder"),
-        "normalize",
+        *("normalize", "Normalizer", "LabelBinarizer", "label_binarize"),
     ),
 )
