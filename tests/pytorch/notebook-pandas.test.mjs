@@ -15,6 +15,7 @@ const programs = [
   "estimators.py",
   "science.py",
   "figures.py",
+  "figures-attention.py",
 ].flatMap((name) => readPrograms(name));
 
 test(

@@ -52,7 +52,7 @@ def rc_context(rc=None, fname=None):
 
 def __getattr__(name):
     if name in ("pyplot", "figure", "axes", "patches", "collections", "gridspec", "lines",
-                "style", "transforms", "animation"):
+                "style", "transforms", "animation", "path"):
         import importlib
 
         return importlib.import_module(f"matplotlib.{name}")

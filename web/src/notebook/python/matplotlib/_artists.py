@@ -316,6 +316,11 @@ class Area(Artist):
 
     set_lw = set_linewidth
 
+    def get_linewidth(self):
+        return self.line
+
+    get_lw = get_linewidth
+
     def set_hatch(self, hatch):
         """Nothing: areas have one colour."""
 
@@ -370,6 +375,11 @@ class Rectangle(Area):
 
     def get_xy(self):
         return self.x, self.y
+
+    def get_bbox(self):
+        from matplotlib.transforms import Bbox
+
+        return Bbox.from_bounds(self.x, self.y, self.width, self.height)
 
     def get_center(self):
         return as_array([self.x + self.width / 2, self.y + self.height / 2])

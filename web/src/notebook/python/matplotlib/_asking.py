@@ -9,6 +9,26 @@ def _quiet(self, *_, **__):
     return None
 
 
+class Sharing:
+    """Which axes have the same limits along x or y."""
+
+    def __init__(self, name):
+        self.name = name
+
+    def joined(self, one, other):
+        return one is other or other in (one.shares.get(self.name) or ())
+
+    def get_siblings(self, axes):
+        return list(axes.shares.get(self.name) or [axes])
+
+    def join(self, *all_axes):
+        """Gives axes the same limits from now on."""
+        group = [part for each in all_axes for part in self.get_siblings(each)]
+        group = list(dict.fromkeys(group))
+        for each in group:
+            each.shares[self.name] = group
+
+
 class Asking:
     """A part of Axes."""
 
@@ -21,12 +41,19 @@ class Asking:
     name, box_aspect = "rectilinear", None
 
     label = ""
+    axison = property(lambda self: self.is_on)
 
     def get_label(self):
         return self.label
 
     def set_label(self, label):
         self.label = str(label)
+
+    def get_shared_x_axes(self):
+        return Sharing("x")
+
+    def get_shared_y_axes(self):
+        return Sharing("y")
 
     def has_data(self):
         """Whether lines, pictures or areas stand in the axes."""

@@ -33,7 +33,8 @@ class Colours(Artist):
             sides = dict(zip(("x", "y", "width", "height"), map(float, box)))
             fill = hexed(shown.cmap.parts((at + 0.5) / _STEPS))
             boxes.append(_svg.element("rect", **sides, fill=fill))
-        look = {"shape_rendering": "crispEdges", "opacity": self.bar.alpha}
+        alpha = shown.alpha if self.bar.alpha is None else self.bar.alpha
+        look = {"shape_rendering": "crispEdges", "opacity": alpha}
         return [_svg.element("g", "".join(boxes), **look)]
 
 
@@ -72,9 +73,10 @@ class Colorbar:
         ax.__class__ = BarAxes
         ax.bar, self.outline, self.formatter = self, ax.spines[:], format
         ax.artists.append(Colours(self))
+        ax.has_grid = None
         other = ax.yaxis if is_lying else ax.xaxis
         other.locator = NullLocator()
-        self.axis.side = "bottom" if is_lying else "right"
+        self.axis.stand("bottom" if is_lying else "right")
         heights = getattr(mappable, "heights", None)
         if heights is not None and len(heights) > 1:
             self.axis.locator = FixedLocator(_fewer(list(heights)))

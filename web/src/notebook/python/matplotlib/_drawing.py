@@ -30,7 +30,10 @@ def _x_marks(axes, view, parts):
             ha, down = ("right" if (marks.turn > 0) != is_top else "left"), "center"
         parts.append(_svg.label(x, edge + 7 * way, text, marks.size, ha, down, marks.turn, fill))
     if axis.text.text and axes.is_on:
-        reach = marks.reach_y + 8 if marks.found else 4
+        reach = marks.reach_y + 8 if marks.found and axis.label_side == axis.side else 4
+        edge, way, va = (view.bottom, 1, "top")
+        if axis.label_side == "top":
+            edge, way, va = (view.top, -1, "bottom")
         y = edge + way * (reach + 2)
         middle = (view.left + view.right) / 2
         parts.append(axis.text.drawn_at(middle, y, ha="center", va=va, rotation=0))
@@ -50,27 +53,50 @@ def _y_marks(axes, view, parts):
         place = (edge + 7 * way, y, text, marks.size, ha, "center", marks.turn, fill)
         parts.append(_svg.label(*place))
     if axis.text.text and axes.is_on:
-        reach = marks.reach_x + 8 if marks.found else 4
+        reach = marks.reach_x + 8 if marks.found and axis.label_side == axis.side else 4
+        edge, way = (view.right, 1) if axis.label_side == "right" else (view.left, -1)
         x = edge + way * (reach + 0.7 * axis.text.size)
         middle = (view.top + view.bottom) / 2
         turn = axis.text.rotation
         parts.append(axis.text.drawn_at(x, middle, ha="center", va="center", rotation=turn))
 
 
-def _grid(axes, view):
-    style, parts = axes.has_grid, []
+def _grids(axes, view):
+    """The lines across at the marks, and those at the small ones."""
+    parts = []
+    if axes.has_grid:
+        found = (Marks(axes, n, long).found for n, long in (("x", view.width), ("y", view.height)))
+        parts += _grid(view, axes.has_grid, *([at for at, _ in each] for each in found))
+    if axes.minor_grid:
+        found = (axis.small_marks(*axes.limits(axis.name)) for axis in (axes.xaxis, axes.yaxis))
+        parts += _grid(view, axes.minor_grid, *found)
+    return parts
+
+
+def _small_marks(axes, view, parts):
+    if axes.xaxis.has_minor_marks:
+        edge, way = (view.top, -1) if axes.xaxis.side == "top" else (view.bottom, 1)
+        for x in map(view.x, axes.xaxis.small_marks(*axes.limits("x"))):
+            parts.append(_line(x, edge, x, edge + 2.5 * way))
+    if axes.yaxis.has_minor_marks:
+        edge, way = (view.right, 1) if axes.yaxis.side == "right" else (view.left, -1)
+        for y in map(view.y, axes.yaxis.small_marks(*axes.limits("y"))):
+            parts.append(_line(edge, y, edge + 2.5 * way, y))
+
+
+def _grid(view, style, across, up):
+    parts = []
     look = {
         "stroke": color(style.get("color")), "stroke_width": float(style.get("linewidth") or 0.8),
-        "opacity": 0.25 if style.get("alpha") is None else style["alpha"],
+        "opacity": (1.0 if style.get("color") else 0.25)
+        * (1.0 if style.get("alpha") is None else style["alpha"]),
         "stroke_dasharray": {"--": "4 3", ":": "1 3", "-.": "6 3 1 3"}.get(style.get("linestyle")),
     }  # fmt: skip
     if style["axis"] in ("both", "x"):
-        for value, _ in Marks(axes, "x", view.width).found:
-            x = view.x(value)
+        for x in map(view.x, across):
             parts.append(_line(x, view.top, x, view.bottom, **look))
     if style["axis"] in ("both", "y"):
-        for value, _ in Marks(axes, "y", view.height).found:
-            y = view.y(value)
+        for y in map(view.y, up):
             parts.append(_line(view.left, y, view.right, y, **look))
     return parts
 
@@ -134,10 +160,13 @@ def _axes(axes, view):
     if is_polar:
         parts += axes.backdrop(view, tick_size(axes.xaxis), tick_size(axes.yaxis))
         artists = list(map(axes.flat, artists))
-    elif axes.has_grid and axes.is_on:
-        parts += _grid(axes, view)
     inside = [each for each in artists if not hasattr(each, "text")]
-    drawn = "".join(part for each in inside for part in each.draw(view))
+    below = [each for each in inside if each.order < 1]
+    drawn = [part for each in below for part in each.draw(view)]
+    if axes.is_on and not is_polar:
+        drawn += _grids(axes, view)
+    drawn += [part for each in inside[len(below) :] for part in each.draw(view)]
+    drawn = "".join(drawn)
     if drawn:
         box = [float(each) for each in (view.left, view.top, view.width, view.height)]
         parts.append(
@@ -160,6 +189,8 @@ def _axes(axes, view):
         _x_marks(axes, view, parts)
     if not is_polar and (axes.twin is None or axes.twin[1] == "x"):
         _y_marks(axes, view, parts)
+    if axes.is_on and not is_polar:
+        _small_marks(axes, view, parts)
     for each in artists:
         if hasattr(each, "text"):
             parts += each.draw(view)
@@ -167,11 +198,11 @@ def _axes(axes, view):
         top = view.top - 6
         if is_polar:
             top -= axes.room(tick_size(axes.xaxis))[1]
-        elif axes.xaxis.side == "top" and axes.is_on:
-            marks = Marks(axes, "x", view.width)
-            label = axes.xaxis.text
-            top -= marks.reach_y + 8 if marks.found else 0
-            top -= _svg.size_of(label.text, label.size)[1] + 4 if label.text else 0
+        elif axes.is_on:
+            marks, label = Marks(axes, "x", view.width), axes.xaxis.text
+            top -= marks.reach_y + 8 if marks.found and axes.xaxis.side == "top" else 0
+            is_above = label.text and axes.xaxis.label_side == "top"
+            top -= _svg.size_of(label.text, label.size)[1] + 4 if is_above else 0
         x = view.left + axes.title.x * view.width
         parts.append(axes.title.drawn_at(x, top))
     if axes.legend_ is not None and axes.legend_.entries:
@@ -210,6 +241,7 @@ def _contents(figure, width, height):
         for axes in figure.all_axes():
             if axes in views:
                 parts.append(_svg.element("g", "".join(_axes(axes, views[axes]))))
+        parts += [text for each in figure.artists for text in each.between(views)]
     if heading is not None:
         parts.insert(0, heading.drawn_at(heading.x * width, 8, ha="center", va="top"))
     for name, each in figure.labels.items():

@@ -47,7 +47,11 @@ class View:
 def _between(value, limits, ways, start, end):
     low, high = limits
     if ways is not None:
+        is_below = value <= 0
         low, high, value = map(ways[0], (low, high, value))
+        if is_below and math.isnan(value):
+            # Logarithms of what is not above zero lie far below.
+            value = -1000.0
         if not all(map(math.isfinite, (low, high, value))):
             return math.nan
     part = (value - low) / (high - low) if high != low else 0.5
@@ -102,6 +106,8 @@ class Frame:
         least = 0.0
         if axes.title.text:
             self.top += size_of(axes.title.text, axes.title.size)[1] + 4
+        if axes.name == "3d":
+            self.right += 18
         is_polar = axes.name == "polar"
         if is_polar:
             aside, above = axes.room(tick_size(axes.xaxis))
@@ -114,9 +120,10 @@ class Frame:
             marks = Marks(axes, name, length)
             reach = marks.reach_y if name == "x" else marks.reach_x
             room = reach + 8 if marks.found else 0
-            if axis.text.text and axes.is_on:
-                room += size_of(axis.text.text, axis.text.size)[1] + 4
             setattr(self, axis.side, getattr(self, axis.side) + room)
+            if axis.text.text and axes.is_on:
+                room = size_of(axis.text.text, axis.text.size)[1] + 4
+                setattr(self, axis.label_side, getattr(self, axis.label_side) + room)
             if name == "x" and marks.found:
                 # The texts at the ends reach beyond the axis.
                 beyond = marks.wide * (0.5 if marks.turn == 0 else 0.1)

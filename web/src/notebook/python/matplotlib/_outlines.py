@@ -42,7 +42,7 @@ class Arrow(Artist):
         self.start, self.end = tuple(map(float, start)), tuple(map(float, end))
         self.label, self.alpha = style.get("label"), style.get("alpha")
         self.color = color(style.get("color", style.get("facecolor")), default)
-        self.line = float(style.get("linewidth") or 1.5)
+        self.line = float(style.get("linewidth") or 1.1) * 4 / 3
         self.bend, self.ends = bend, ends
         self.order = style.get("zorder") or 2
         self.extent = tuple((self.start[at], self.end[at]) for at in (0, 1))

@@ -260,10 +260,12 @@ class Plotting(Bars):
             elif each not in _COORDS and not (at and each in ("offset points", "offset pixels")):
                 raise ValueError(f"{each} is not a recognized coordinate")
         xy = (_place(self.xaxis, xy[0]), _place(self.yaxis, xy[1]))
-        found = Annotation(text, xy, xytext, style, arrowprops is not None, tuple(coords))
+        found = Annotation(text, xy, xytext, style, arrowprops, tuple(coords))
         return self._add(found)
 
     def add_patch(self, patch):
+        if hasattr(patch, "between"):
+            return self.figure.add_artist(patch)
         return self._add(patch)
 
     add_artist = add_line = add_patch

@@ -6,7 +6,7 @@ from matplotlib import _svg
 from matplotlib._artists import Artist, Line2D, as_array, finite, parts_of
 from matplotlib._values import plain_numbers, rows
 from matplotlib.cm import get_cmap
-from matplotlib.colors import INK, Normalize, color, hexed
+from matplotlib.colors import INK, Normalize, color, hexed, to_rgba
 from matplotlib.ticker import MaxNLocator, number_texts
 
 
@@ -20,7 +20,7 @@ class PathCollection(Artist):
         self.label = style.get("label")
         self.marker = style.get("marker") or "o"
         self.alpha = style.get("alpha")
-        edge = style.get("edgecolor")
+        self.given_edge = edge = style.get("edgecolor")
         self.edge = None if edge in (None, "none", "face") else color(edge)
         self.norm, self.cmap = mapped or (None, None)
         self.extent = (finite(xs), finite(ys))
@@ -88,7 +88,15 @@ class PathCollection(Artist):
 
     set_color = set_facecolors = set_fc = set_facecolor
 
+    def get_edgecolor(self):
+        if self.edge is None:
+            return self.get_facecolor()
+        return as_array([tuple(map(float, to_rgba(self.given_edge, self.alpha)))])
+
+    get_edgecolors = get_ec = get_edgecolor
+
     def set_edgecolor(self, given):
+        self.given_edge = given
         self.edge = None if isinstance(given, str) and given in ("none", "face") else color(given)
 
     set_edgecolors = set_ec = set_edgecolor

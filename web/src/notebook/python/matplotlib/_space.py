@@ -3,7 +3,7 @@
 import math
 
 from matplotlib import _svg
-from matplotlib._artists import _DASHES, Artist
+from matplotlib._artists import _DASHES, Artist, as_array, as_given
 from matplotlib._refusals import unsupported
 from matplotlib._texts import Text
 from matplotlib._values import matrix, number, numbers, rows, styled
@@ -198,7 +198,7 @@ class Axes3D(Axes):
     def cla(self):
         super().cla()
         self.items, self.ends = [], [None, None, None]
-        self.elev, self.azim = 30.0, -60.0
+        self.elev, self.azim = 30, -60
         self.is_shown, self.labels = True, ["", "", ""]
         self.ticks = [None, None, None]
         self.is_on, self.aspect = False, "equal"
@@ -208,8 +208,8 @@ class Axes3D(Axes):
 
     def view_init(self, elev=None, azim=None, roll=None, **_):
         """From how high, and from which side, the box is seen, in degrees."""
-        self.elev = 30.0 if elev is None else number(elev)
-        self.azim = -60.0 if azim is None else number(azim)
+        self.elev = 30 if elev is None else as_given(elev)
+        self.azim = -60 if azim is None else as_given(azim)
 
     def space(self):
         """The limits of the three directions."""
@@ -220,7 +220,7 @@ class Axes3D(Axes):
                 if math.isfinite(place[at])
             ]  # fmt: skip
             low, high = min(values, default=0.0), max(values, default=1.0)
-            room = (high - low) / 48 or 0.5
+            room = (high - low) / 20 or 0.5
             given = self.ends[at] or (None, None)
             ends = [low - room if given[0] is None else given[0],
                     high + room if given[1] is None else given[1]]  # fmt: skip
@@ -383,6 +383,16 @@ class Axes3D(Axes):
 
     def get_zlim(self):
         return tuple(self.space()[2])
+
+    def _marked(axis):
+        def ticks(self, minor=False):
+            if self.ticks[axis] is not None:
+                return as_array(list(self.ticks[axis]))
+            return as_array(AutoLocator().around(*self.space()[axis], self.xaxis._most()))
+
+        return ticks
+
+    get_xticks, get_yticks, get_zticks = _marked(0), _marked(1), _marked(2)
 
     def limits(self, name):
         return -0.95, 0.95

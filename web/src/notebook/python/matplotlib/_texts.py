@@ -1,6 +1,7 @@
 """Texts in axes."""
 
 import math
+import re
 
 from matplotlib import _svg
 from matplotlib._artists import Artist
@@ -203,7 +204,8 @@ class Annotation(Text):
     def __init__(self, text, xy, xytext, style, has_arrow, coords=("data", "data")):
         x, y = xytext if xytext is not None else xy
         super().__init__(x, y, text, style)
-        self.xy, self.has_arrow = xy, has_arrow
+        self.xy, self.has_arrow = xy, has_arrow is not None
+        self.arrow = dict(has_arrow or {})
         self.coords = coords if xytext is not None else (coords[0], coords[0])
 
     def __repr__(self):
@@ -222,12 +224,39 @@ class Annotation(Text):
         x0, y0 = self.place(view)
         x1, y1 = placed(view, *self.xy, self.coords[0])
         if self.has_arrow and (x0, y0) != (x1, y1):
-            turn = math.atan2(y1 - y0, x1 - x0)
-            ends = [(x1 - 8 * math.cos(turn + a), y1 - 8 * math.sin(turn + a)) for a in (-0.4, 0.4)]
-            path = _svg.polyline([(x0, y0), (x1, y1)])
-            path += _svg.polyline([ends[0], (x1, y1), ends[1]])
-            parts.insert(0, _svg.element("path", d=path, fill="none", stroke=self.color))
+            parts = self._arrow((x0, y0), (x1, y1)) + parts
         return parts
+
+    def _arrow(self, start, end):
+        """The arrow from the box of the text to the place."""
+        from matplotlib._outlines import Arrow, arrow_path
+
+        given = self.arrow
+        look = {name: given[name] for name in ("color", "alpha") if given.get(name) is not None}
+        look.setdefault("color", given.get("edgecolor", given.get("ec", given.get("facecolor"))))
+        look["linewidth"] = given.get("lw", given.get("linewidth", 1))
+        ends = str(given.get("arrowstyle", "->")).split(",")[0].replace("|", "")
+        ends = {"simple": "->", "fancy": "->", "wedge": "->"}.get(ends, ends)
+        found = re.search(r"rad=(-?[0-9.]+)", str(given.get("connectionstyle", "")))
+        bend = float(found[1]) if found else 0.0
+        made = Arrow((0, 0), (1, 1), look, self.color, bend, ends)
+        if self.text:
+            wide, high = _svg.size_of(_svg.plain_math(self.text), self.size)
+            wide, high = (high, wide) if self.rotation in (90, 270) else (wide, high)
+            x = start[0] + wide * {"left": 0.5, "right": -0.5}.get(self.ha, 0.0)
+            y = start[1] + high * {"top": 0.5, "bottom": -0.5, "baseline": -0.4}.get(self.va, 0.0)
+            across, down = end[0] - x, end[1] - y
+            inside = min(
+                (wide / 2 + 3) / abs(across) if across else math.inf,
+                (high / 2 + 1) / abs(down) if down else math.inf,
+            )
+            if inside >= 1:
+                return []
+            start = x + inside * across, y + inside * down
+        size = math.hypot(end[0] - start[0], end[1] - start[1]) or 1.0
+        short = min(float(given.get("shrinkB", 2)) * 4 / 3 / size, 0.4)
+        end = tuple(b - short * (b - a) for a, b in zip(start, end))
+        return arrow_path(start, end, made)
 
 
 def placed(view, x, y, coords):

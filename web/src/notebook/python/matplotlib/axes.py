@@ -12,7 +12,7 @@ from matplotlib._refusals import refuse
 from matplotlib._scales import roomy, scale_of
 from matplotlib._shapes import Shapes
 from matplotlib._texts import Text
-from matplotlib._values import number, styled
+from matplotlib._values import number, numbers, styled
 from matplotlib.axis import XAxis, YAxis
 from matplotlib.colors import color
 from matplotlib.dates import are_dates
@@ -44,7 +44,7 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
         self.title = Text(0.5, 1.0, "")
         self.legend_, self.is_on = None, True
         self.has_grid = {"axis": rcParams["axes.grid.axis"]} if rcParams["axes.grid"] else None
-        self.aspect = "auto"
+        self.aspect, self.minor_grid = "auto", None
         sides = ("left", "right", "top", "bottom")
         self.spines = Spines((each, Spine(rcParams[f"axes.spines.{each}"])) for each in sides)
         self.spread = {"x": 0.05, "y": 0.05}
@@ -155,6 +155,9 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
 
     def _set_ticks(self, name, ticks, labels, style):
         axis = self.xaxis if name == "x" else self.yaxis
+        if style.get("minor"):
+            axis.minor, axis.has_minor_marks = numbers(ticks), True
+            return axis._marks_of(axis.minor)
         made = axis.set_ticks(ticks, labels, **_plain(style))
         self.reach[name] = (axis.locator.locs, len(self.artists))
         return made
@@ -193,8 +196,9 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
     def _set_scale(name):
         def scale(self, value, **options):
             scale_of(value, dict(options))
-            axis = self.xaxis if name == "x" else self.yaxis
-            axis.scale, axis.scale_options = value, options
+            for each in self.shares.get(name) or [self]:
+                axis = each.xaxis if name == "x" else each.yaxis
+                axis.scale, axis.scale_options = value, options
 
         return scale
 
@@ -210,12 +214,19 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
         for each in (self.xaxis, self.yaxis):
             if axis not in ("both", each.name):
                 continue
+            sides = ("bottom", "top") if each.name == "x" else ("left", "right")
+            if which != "major" and (given.get("length") == 0 or given.get(sides[0]) is False):
+                each.has_minor_marks = False
+            if which == "minor":
+                continue
+            if given.get("length") == 0:
+                each.has_marks = False
             if "labelsize" in given:
                 each.tick_style["fontsize"] = given["labelsize"]
             turned = given.get("rotation", given.get("labelrotation"))
             if turned is not None:
                 each.tick_style["rotation"] = turned
-            side, other = ("bottom", "top") if each.name == "x" else ("left", "right")
+            side, other = sides
             if given.get(f"label{other}"):
                 each.side = other
             if given.get(f"label{side}") is False and each.side == side:
@@ -225,8 +236,13 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
 
     def grid(self, visible=None, which="major", axis="both", **style):
         """Lines across at the marks."""
-        is_on = not self.has_grid if visible is None and not style else visible is not False
-        self.has_grid = {"axis": axis, **styled(style, "Line2D")} if is_on else None
+        given = {"axis": axis, **styled(style, "Line2D")}
+        if which != "minor":
+            is_on = not self.has_grid if visible is None and not style else visible is not False
+            self.has_grid = given if is_on else None
+        if which != "major":
+            is_on = not self.minor_grid if visible is None and not style else visible is not False
+            self.minor_grid = given if is_on else None
 
     def axis(self, given=None, **named):
         """"off" leaves out the frame and marks, "equal" makes numbers as long along both axes; four
@@ -283,7 +299,12 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
         made = Axes(self.figure, self.cell, self.spans)
         made.twin = (self, name)
         made.part, made.spot = self.part, self.spot
-        (made.yaxis if name == "x" else made.xaxis).side = "right" if name == "x" else "top"
+        (made.yaxis if name == "x" else made.xaxis).stand("right" if name == "x" else "top")
+        shared = self.shares.setdefault(name, [self])
+        shared.append(made)
+        made.shares[name] = shared
+        own, other = (made.xaxis, self.xaxis) if name == "x" else (made.yaxis, self.yaxis)
+        own.scale, own.scale_options, own.names = other.scale, other.scale_options, other.names
         self.figure._hold(made)
         return made
 

@@ -34,9 +34,11 @@ class Axis:
         #: Texts by their places where marks were set before, else in the order of the marks.
         self.given_labels = None
         self.label_style, self.tick_style = {}, {}
-        self.side = "bottom" if name == "x" else "left"
+        self.side = self.label_side = "bottom" if name == "x" else "left"
         self.is_shown = True
         self.has_marks = True
+        #: Places of small marks, or what chooses them, and whether the marks are drawn.
+        self.minor, self.minor_locator, self.has_minor_marks = [], None, False
         #: Whether the same numbers stand at another of the axes that share them.
         self.is_inner = False
         self.names = {}
@@ -112,9 +114,21 @@ class Axis:
             self.formatter = ticker.FuncFormatter(lambda x, _: formatter.format(x=x))
 
     def set_minor_locator(self, locator):
-        """Nothing: there are no small marks between the others."""
+        self.minor_locator, self.has_minor_marks = locator, True
 
-    set_minor_formatter = set_minor_locator
+    def set_minor_formatter(self, formatter):
+        """Nothing: small marks have no texts."""
+
+    def small_marks(self, low, high):
+        """The places of small marks between limits."""
+        low, high = min(low, high), max(low, high)
+        found = self.minor
+        if self.minor_locator is not None:
+            found = self.minor_locator.places(low, high, 40)
+        major = self.ticks(low, high)[0]
+        near = 1e-9 * (high - low)
+        found = [each for each in found if low <= each <= high]
+        return [each for each in found if all(abs(each - at) > near for at in major)]
 
     def axis_date(self, tz=None):
         """Takes the axis' numbers for dates."""
@@ -123,6 +137,10 @@ class Axis:
     def set_ticks_position(self, side):
         self.side = side
 
+    def stand(self, side):
+        """Puts marks and label at a side."""
+        self.side = self.label_side = side
+
     def get_ticks_position(self):
         return self.side
 
@@ -130,7 +148,9 @@ class Axis:
     tick_top = lambda self: self.set_ticks_position("top")  # noqa: E731
     tick_bottom = lambda self: self.set_ticks_position("bottom")  # noqa: E731
     tick_right = lambda self: self.set_ticks_position("right")  # noqa: E731
-    set_label_position = lambda self, side: None  # noqa: E731
+
+    def set_label_position(self, position):
+        self.label_side = position
 
     def set_visible(self, is_visible):
         self.is_shown = bool(is_visible)
@@ -170,12 +190,12 @@ class Axis:
     def ticks(self, low, high):
         """What `plt.xticks` gives back: all marks, those beyond the limits too, and their texts."""
         places = getattr(self.locator, "given", None)
-        if places is None and (self.scale != "linear" or self.names or self.has_dates):
+        if places is None and (self.names or self.has_dates):
             found = self.marks(low, high, None)
             whole = [int(at) if self.names and at == int(at) else at for at, _ in found]
             return whole, [self._text(at, text) for at, (_, text) in zip(whole, found)]
         if places is None:
-            locator = self.locator or ticker.AutoLocator()
+            locator = self.get_major_locator()
             most = self._most() if self.locator is None else None
             places = locator.around(min(low, high), max(low, high), most)
         return list(places), [self._text(*each) for each in zip(places, self._texts(places))]
@@ -188,12 +208,14 @@ class Axis:
         return max(1, min(9, math.floor(long * letters + 1e-9)))
 
     def get_ticklocs(self, minor=False):
-        return as_array([] if minor else self.ticks(*self.axes.limits(self.name))[0])
+        limits = self.axes.limits(self.name)
+        return as_array(self.small_marks(*limits) if minor else self.ticks(*limits)[0])
 
     def get_ticklabels(self, minor=False, which=None):
         return [] if minor else self.ticks(*self.axes.limits(self.name))[1]
 
     get_majorticklocs, get_majorticklabels = get_ticklocs, get_ticklabels
+    get_minorticklocs = lambda self: self.get_ticklocs(True)  # noqa: E731
 
     def set_tick_params(self, which="major", reset=False, **given):
         self.axes.tick_params(self.name, which, **given)
@@ -212,6 +234,11 @@ class Axis:
 
     def get_label(self):
         return self.text
+
+    label = property(get_label)
+
+    def get_label_position(self):
+        return self.label_side
 
     def get_label_text(self):
         return self.text.text

@@ -12,7 +12,7 @@ from matplotlib._texts import Text
 from matplotlib._values import number, styled
 from matplotlib._artists import as_array
 from matplotlib.axes import Axes
-from matplotlib.gridspec import GridSpec, spans
+from matplotlib.gridspec import GridSpec, rooms_of, spans
 
 
 def _grid(axes):
@@ -233,7 +233,7 @@ class Figure:
             cax.shrink = shrink
             self._hold(cax, False)
         made = Colorbar(mappable, cax, label, ticks, format, is_lying, alpha)
-        made.axis.side = side or made.axis.side
+        made.axis.stand(side or made.axis.side)
         made.spots, mappable.colorbar = spots, made
         return made
 
@@ -243,7 +243,15 @@ class Figure:
     set_layout_engine = tight_layout
     patch = Box()
 
-    set_tight_layout = subplots_adjust = set_constrained_layout = tight_layout
+    set_tight_layout = set_constrained_layout = tight_layout
+
+    def subplots_adjust(self, left=None, bottom=None, right=None, top=None, wspace=None,
+                        hspace=None):  # fmt: skip
+        """Keeps the edges and gaps of matplotlib's layout; rooms between axes are chosen here."""
+        given = zip(("left", "bottom", "right", "top", "wspace", "hspace"),
+                    (left, bottom, right, top, wspace, hspace))  # fmt: skip
+        self.rooms = {**self.rooms, **rooms_of(dict(given))}
+
     set_facecolor = align_labels = align_xlabels = align_ylabels = tight_layout
 
     @property
@@ -287,6 +295,17 @@ class Figure:
     def legend(self, *given, **style):
         return self.gca().legend(*given, **style)
 
+    def add_artist(self, artist, clip=False):
+        """A line between places of several axes."""
+        if not hasattr(artist, "between"):
+            raise unsupported(
+                "A figure takes ConnectionPatch here. Add other artists to axes, by add_patch."
+            )
+        self.artists.append(artist)
+        return artist
+
+    _suptitle = property(lambda self: self.heading)
+
     def text(self, x, y, s, **style):
         """Text at a place in parts of the figure."""
         self.texts.append(Text(x, y, s, styled(style, "Text")))
@@ -295,7 +314,7 @@ class Figure:
     def clf(self):
         """Empties the figure."""
         self.axes, self.texts, self.labels = [], [], {}
-        self.subfig_rows, self.subfigs = [], []
+        self.subfig_rows, self.subfigs, self.artists, self.rooms = [], [], [], {}
         self.heading, self.current, self.current_image = None, None, None
 
     clear = clf

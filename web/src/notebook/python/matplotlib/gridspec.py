@@ -7,10 +7,20 @@ class Spans(tuple):
     """How many rows and columns a grid has, and how long they are beside one another."""
 
     ratios = (None, None)
+    #: Of matplotlib's layout what is set of its edges and gaps.
+    rooms = {}
 
 
-def spans(rows, columns, height_ratios=None, width_ratios=None):
+_ROOMS = ("left", "right", "bottom", "top", "wspace", "hspace")
+
+
+def rooms_of(given):
+    return {name: float(given[name]) for name in _ROOMS if given.get(name) is not None}
+
+
+def spans(rows, columns, height_ratios=None, width_ratios=None, rooms=None):
     found = Spans((rows, columns))
+    found.rooms = rooms or {}
     given = []
     for count, ratios, name, many in (
         (rows, height_ratios, "height", "rows"), (columns, width_ratios, "width", "columns"),
@@ -55,8 +65,8 @@ class SubplotSpec(tuple):
 class GridSpec:
     """A grid whose parts are places of axes: `add_subplot(grid[0, 1:])`."""
 
-    def __init__(self, nrows, ncols, figure=None, height_ratios=None, width_ratios=None, **_):
-        self._size = spans(nrows, ncols, height_ratios, width_ratios)
+    def __init__(self, nrows, ncols, figure=None, height_ratios=None, width_ratios=None, **rooms):
+        self._size = spans(nrows, ncols, height_ratios, width_ratios, rooms_of(rooms))
         self.figure, self.nrows, self.ncols = figure, nrows, ncols
 
     def get_geometry(self):
@@ -68,8 +78,9 @@ class GridSpec:
     def get_height_ratios(self):
         return self._size.ratios[0] or [1] * self.nrows
 
-    def update(self, **_):
-        """Nothing: rooms between axes are chosen here."""
+    def update(self, **rooms):
+        """Keeps the edges and gaps of matplotlib's layout; rooms between axes are chosen here."""
+        self._size.rooms = {**self._size.rooms, **rooms_of(rooms)}
 
     def subplots(self, **options):
         """Axes at all places."""

@@ -3,8 +3,9 @@
 import math
 import re
 
-from matplotlib import _artists, _outlines
+from matplotlib import _artists, _outlines, _svg
 from matplotlib._refusals import getter
+from matplotlib._texts import placed
 from matplotlib._values import numbers, rows, styled
 from matplotlib.colors import CYCLE
 
@@ -56,10 +57,28 @@ class FancyBboxPatch(_outlines.Outline):
     def __init__(self, xy, width, height, boxstyle="round", mutation_scale=1, **style):
         found = re.search(r"pad=([0-9.]+)", str(boxstyle))
         pad = float(found[1]) if found else 0.3
+        self.corner, self.sides = tuple(xy), (width, height)
         left, low = (each - pad for each in numbers(xy))
         right, high = left + float(width) + 2 * pad, low + float(height) + 2 * pad
+        rounding = re.search(r"rounding_size=([0-9.]+)", str(boxstyle))
+        self.rounded = float(rounding[1]) if rounding else pad
+        self.rounded = self.rounded if str(boxstyle).startswith("round") else 0.0
         places = [(left, low), (right, low), (right, high), (left, high)]
         super().__init__(places, styled(style, "FancyBboxPatch"), CYCLE[0])
+
+    def draw(self, view):
+        xs, ys = zip(*((view.x(x), view.y(y)) for x, y in self.places))
+        if not all(map(math.isfinite, (*xs, *ys))):
+            return []
+        box = {"x": min(xs), "y": min(ys), "width": max(xs) - min(xs), "height": max(ys) - min(ys)}
+        start = self.places[0][0]
+        rx = abs(view.x(start + self.rounded) - view.x(start)) or None
+        return [_svg.element("rect", **box, rx=rx, **self.look())]
+
+    get_x = lambda self: self.corner[0]  # noqa: E731
+    get_y = lambda self: self.corner[1]  # noqa: E731
+    get_width = lambda self: self.sides[0]  # noqa: E731
+    get_height = lambda self: self.sides[1]  # noqa: E731
 
 
 class FancyArrowPatch(_outlines.Arrow):
@@ -72,6 +91,52 @@ class FancyArrowPatch(_outlines.Arrow):
         ends = str(arrowstyle).replace("|", "")
         places = numbers(posA), numbers(posB)
         super().__init__(*places, styled(style, "FancyArrowPatch"), CYCLE[0], bend, ends)
+
+
+class PathPatch(_outlines.Outline):
+    """An area within a way, or the way itself."""
+
+    def __init__(self, path, **style):
+        self.path = path
+        found = styled(style, "PathPatch")
+        super().__init__([each for _, part in path.steps() for each in part], found, CYCLE[0])
+        if self.edge is None and "edgecolor" not in found and "color" not in found:
+            self.edge = _artists.INK
+
+    def get_path(self):
+        return self.path
+
+    def draw(self, view):
+        parts = []
+        for letter, places in self.path.steps():
+            numbers = "" if letter == "Z" else " ".join(
+                f"{_svg.short(view.x(x))} {_svg.short(view.y(y))}" for x, y in places
+            )  # fmt: skip
+            parts.append(letter + numbers)
+        return [_svg.element("path", d="".join(parts), **self.look())]
+
+
+class ConnectionPatch(FancyArrowPatch):
+    """A line or an arrow from a place in one axes to a place in others, for `add_artist`."""
+
+    def __init__(self, xyA, xyB, coordsA, coordsB=None, axesA=None, axesB=None, arrowstyle="-",
+                 **style):  # fmt: skip
+        super().__init__(xyA, xyB, arrowstyle, **style)
+        self.ends_at = ((axesA, coordsA), (axesB, coordsA if coordsB is None else coordsB))
+        self.extent = ((), ())
+
+    def between(self, views):
+        """Draws it on the paper of a figure."""
+        found = []
+        for place, (axes, coords) in zip((self.start, self.end), self.ends_at):
+            if not isinstance(coords, str):
+                # A transform of some axes.
+                axes = next((a for a in views if coords in (a.transData, a.transAxes)), axes)
+                coords = "axes fraction" if coords == axes.transAxes else "data"
+            if axes not in views:
+                return []
+            found.append(placed(views[axes], *place, coords))
+        return _outlines.arrow_path(*found, self)
 
 
 class Wedge(_outlines.Outline):
@@ -124,11 +189,11 @@ class Arc(Polygon):
 
 
 for _each in (Wedge, RegularPolygon, Arrow, Arc, Polygon, Ellipse, Circle, FancyBboxPatch,
-              FancyArrowPatch):  # fmt: skip
+              FancyArrowPatch, PathPatch, ConnectionPatch):  # fmt: skip
     _each.__module__ = "matplotlib.patches"
 
 __getattr__ = getter(
     "matplotlib.patches",
     "Rectangle Patch Polygon Ellipse Circle FancyBboxPatch FancyArrowPatch Wedge RegularPolygon "
-    "Arrow Arc".split(),
+    "Arrow Arc PathPatch ConnectionPatch".split(),
 )

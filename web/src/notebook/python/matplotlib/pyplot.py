@@ -299,7 +299,11 @@ def tight_layout(*_, **__):
     """Nothing: labels always have room."""
 
 
-subplots_adjust = ion = ioff = draw = pause = tight_layout
+def subplots_adjust(**rooms):
+    gcf().subplots_adjust(**rooms)
+
+
+ion = ioff = draw = pause = tight_layout
 
 
 def _within(given):

@@ -88,6 +88,14 @@ class LogLocator(Locator):
     def __init__(self, *_, **__):
         pass
 
+    def around(self, low, high, most=None):
+        least, most_high = math.log10(low), math.log10(high)
+        count = math.floor(most_high) - math.ceil(least)
+        step = (count + 1) // max(2, min(most or 9, 9)) + 1
+        step = max(1, count - 1) if step >= count else step
+        powers = range(math.floor(least) - step, math.ceil(most_high) + 2 * step, step)
+        return [10.0**at for at in powers]
+
     def places(self, low, high, most=None):
         first, last = math.ceil(math.log10(low) - 1e-9), math.floor(math.log10(high) + 1e-9)
         step = max(1, math.ceil((last - first + 1) / (most or 9)))

@@ -70,7 +70,8 @@ def narrowed(box, whole, kept):
 
 def _cell_of(axes):
     """Where the grid puts axes."""
-    part = lambda name: rcParams[f"figure.subplot.{name}"]  # noqa: E731
+    given = {**axes.figure.rooms, **getattr(axes.spans, "rooms", {})}
+    part = lambda name: given.get(name, rcParams[f"figure.subplot.{name}"])  # noqa: E731
     rows, columns = axes.spans
     along, across = getattr(axes.spans, "ratios", (None, None))
     row, column, high, wide = axes.cell

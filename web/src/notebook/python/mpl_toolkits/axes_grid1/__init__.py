@@ -18,7 +18,7 @@ class _Divider:
             name = "y" if sharey is not None else "x"
             made.shares[name] = shared.shares[name] = [shared, made]
         if position in ("right", "top"):
-            (made.yaxis if position == "right" else made.xaxis).side = position
+            (made.yaxis if position == "right" else made.xaxis).stand(position)
         host.figure._hold(made, False)
         return made
 
