@@ -76,3 +76,43 @@ print(len(ax.get_xticks(minor=True)) > 8)
 box = ax.add_patch(patches.FancyBboxPatch((1, 2), 3, 4, boxstyle="round,pad=0.1", fc="C1"))
 way = ax.add_patch(patches.PathPatch(Path([(2, 0.2), (4, 1.5), (6, -0.5), (8, 0.8)], [Path.MOVETO, *[Path.CURVE4] * 3]), fc="none"))
 print(box.get_x(), box.get_width(), way.get_path().vertices.tolist(), way.get_path().codes.tolist(), len(ax.patches))
+# --- insets, steps, counts without gaps, patches that are added, and second axes
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.patches as patches
+import matplotlib.pyplot as plt
+import matplotlib.ticker as ticker
+import numpy as np
+from mpl_toolkits.axes_grid1.inset_locator import inset_axes
+stream = np.random.RandomState(1)
+figure, ax = plt.subplots(figsize=(6, 3))
+ax.plot([1, 2, 3])
+print(inset_axes(ax, width="40%", height="30%", loc="upper right") is figure.axes[1], plt.gca() is figure.axes[1])
+figure, ((one, two, three), (four, five, six)) = plt.subplots(2, 3, figsize=(13, 6))
+places = np.arange(10)
+print(one.step(places, places % 3, where="mid")[0].get_drawstyle(), one.step(places, places % 4, where="post")[0].get_drawstyle())
+two.stackplot(places, places, places[::-1], labels=["a", "b"])
+counts, edges, made = three.hist([stream.randn(100), stream.randn(80) + 1], bins=5, stacked=True, density=True, histtype="stepfilled")
+print(counts.round(6), edges.round(6), type(made[0]).__name__, three.get_ylim(), two.get_ylim())
+four.boxplot([stream.randn(50) for _ in range(4)], labels=list("abcd"), patch_artist=True)
+print(four.get_xlim(), len(four.patches), four.patches[0].get_linewidth())
+five.add_patch(patches.Circle((5, 5), 2))
+print(five.get_xlim(), five.patches[0].get_radius())
+five.autoscale()
+print(five.get_xlim())
+bars = six.bar(["the", "cat", "sat"], [1, 3, 2], hatch="//")
+six.margins(y=0.2)
+print(six.get_ylim(), six.get_xticks(), bars[0].get_hatch(), [each.get_text() for each in six.bar_label(bars, fmt="%.1f")])
+ax = plt.subplots()[1]
+ax.plot([0, 1, 2, 3], [0.1, 0.5, 0.7, 0.9])
+ax.yaxis.set_major_formatter(ticker.PercentFormatter(1.0))
+ax.xaxis.set_major_formatter(ticker.FormatStrFormatter("%.1fk"))
+ax.xaxis.set_minor_locator(ticker.AutoMinorLocator(2))
+print([each.get_text() for each in ax.get_yticklabels()], [each.get_text() for each in ax.get_xticklabels()], ax.get_xticks(minor=True))
+print(ticker.EngFormatter()(1500), ticker.FormatStrFormatter("%.2f")(0.5), ticker.FuncFormatter(lambda value, at: (value, at))(1, 2))
+second = ax.secondary_xaxis("top", functions=(lambda value: value * 2, lambda value: value / 2))
+print(len(plt.gcf().axes), ax.xaxis.get_major_ticks()[0].label1.get_text())
+space = plt.figure().add_subplot(projection="3d")
+space.scatter([0, 1], [0, 1], [0, 1])
+space.set_xticks([-2, 0, 2])
+print(space.get_xlim(), space.get_zlim(), space.get_xticks())

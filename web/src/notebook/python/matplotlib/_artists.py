@@ -238,8 +238,13 @@ class Line2D(Artist):
         drawn = places
         if self.drawstyle != "default" and places:
             drawn = [places[0]]
-            for before, after in zip(places, places[1:]):
-                drawn += [(before[0], after[1]), after]
+            for (x0, y0), (x1, y1) in zip(places, places[1:]):
+                if self.drawstyle == "steps-mid":
+                    drawn += [((x0 + x1) / 2, y0), ((x0 + x1) / 2, y1), (x1, y1)]
+                elif self.drawstyle == "steps-post":
+                    drawn += [(x1, y0), (x1, y1)]
+                else:
+                    drawn += [(x0, y1), (x1, y1)]
         parts = [self._path(_svg.polyline(drawn))] if self._has_line() else []
         if self.marker not in (None, *_NO_LINE):
             parts += [
@@ -292,7 +297,7 @@ class Area(Artist):
         self.edge = None if edge in (None, "none") else color(edge)
         self.line = float(style.get("linewidth") or 1)
         self.dash = _DASHES.get(style.get("linestyle"))
-        self.order = style.get("zorder") or 1
+        self.order, self.hatch = style.get("zorder") or 1, style.get("hatch")
 
     given_fill = None
 
@@ -321,8 +326,14 @@ class Area(Artist):
 
     get_lw = get_linewidth
 
+    hatch = None
+
     def set_hatch(self, hatch):
-        """Nothing: areas have one colour."""
+        """Keeps it: areas have one colour."""
+        self.hatch = hatch
+
+    def get_hatch(self):
+        return self.hatch
 
     def get_facecolor(self):
         if self.given_fill is None or self.fill == "none":

@@ -92,13 +92,36 @@ class Asking:
             if not look and not {"color", "facecolor", "fc"} & {*style}:
                 look = {"color": self._next("areas")}
             corners = list(zip(numbers(x), numbers(y)))
-            made.append(self.add_patch(Polygon(corners, **{**look, **style})))
+            made.append(self._add(Polygon(corners, **{**look, **style})))
         return made
 
     def minorticks_on(self):
-        """Nothing: there are no small marks between the others."""
+        """Small marks between the others."""
+        for each in (self.xaxis, self.yaxis):
+            each.set_minor_locator(ticker.AutoMinorLocator())
 
-    minorticks_off = minorticks_on
+    def minorticks_off(self):
+        for each in (self.xaxis, self.yaxis):
+            each.minor, each.minor_locator, each.has_minor_marks = [], None, False
+
+    def secondary_xaxis(self, location, functions=None, **_):
+        """A second axis of x, of what a function makes of the first's numbers."""
+        return self._second("x", location, functions)
+
+    def secondary_yaxis(self, location, functions=None, **_):
+        return self._second("y", location, functions)
+
+    def _second(self, name, location, functions):
+        from matplotlib.axes import Second
+
+        made = Second(self.figure, self.cell, self.spans)
+        made.twin = (self, "y" if name == "x" else "x")
+        made.part, made.spot = self.part, self.spot
+        made.turned = (name, functions[0] if functions else lambda value: value)
+        sides = {"x": {1: "top", 0: "bottom"}, "y": {1: "right", 0: "left"}}[name]
+        (made.xaxis if name == "x" else made.yaxis).stand(sides.get(location, location))
+        self.child_axes.append(made)
+        return made
 
     set_axisbelow = set_rasterization_zorder = set_navigate = _quiet
 

@@ -88,6 +88,13 @@ class Bars(Pictures):
             texts.append(self.text(x, y, text, **{"ha": "center", "va": "bottom", **style}))
         return texts
 
+    def _outline(self, corners, look):
+        from matplotlib.patches import Polygon
+
+        made = self._add(Polygon(corners, **look))
+        made.sticky = ((), (0.0,))
+        return made
+
     def hist(self, x, bins=None, range=None, density=False, weights=None, cumulative=False,
              histtype="bar", align="mid", orientation="vertical", stacked=False, label=None,
              color=None, rwidth=None, log=False, **style):  # fmt: skip
@@ -111,22 +118,48 @@ class Bars(Pictures):
         beside = 1 if is_upon or histtype.startswith("step") else len(sets)
         draw = self.bar if orientation == "vertical" else self.barh
         below, found, made = [0.0] * len(wide), [], []
+        is_share = density and is_upon
+        total = 0.0
+        if is_share:
+            each = [numpy.histogram(v, edges, None, False, h)[0] for v, h in zip(sets, heavy)]
+            total = float(sum(part.sum() for part in each))
         for at, values in enumerate(sets):
-            counts = numpy.histogram(values, edges, None, density, heavy[at])[0]
+            counts = numpy.histogram(values, edges, None, density and not is_share, heavy[at])[0]
+            if is_share:
+                counts = counts / numpy.diff(edges) / total
             counts = numpy.cumsum(counts) if cumulative else counts
             sizes = numbers(counts)
             tint = _one_of(color, at)
             tint = self._next() if tint is None else tint
             look = {**style, "label": _one_of(label, at), "color": tint}
             look = {name: each for name, each in look.items() if each is not None}
+            if histtype.startswith("step"):
+                is_filled = histtype == "stepfilled"
+                tops = [a + b for a, b in zip(below, sizes)]
+                corners = _stairs(ends, tops, below if is_filled else [0.0] * len(below))
+                corners = corners if orientation == "vertical" else [e[::-1] for e in corners]
+                look.pop("color")
+                look |= {"facecolor": tint} if is_filled else {"edgecolor": tint}
+                made.append([self._outline(corners, {"fill": is_filled, **look})])
+                below = tops if is_upon else below
+                found.append(numpy.array(tops) if is_upon else counts.astype(float))
+                continue
             shift = (at - (beside - 1) / 2) / beside if beside > 1 else 0.0
             places = [middle + shift * each for middle, each in zip(middles, wide)]
             made.append(draw(places, sizes, [each / beside for each in wide], below, **look))
             below = [a + b for a, b in zip(below, sizes)] if is_upon else below
-            found.append(counts.astype(float))
+            found.append(numpy.array(below) if is_upon else counts.astype(float))
         if len(sets) == 1:
             return found[0], edges, made[0]
-        return numpy.stack(found), edges, silent_list("BarContainer", made)
+        kind = "list" if isinstance(made[0], list) else "BarContainer"
+        return numpy.stack(found), edges, silent_list(kind, made)
+
+
+def _stairs(ends, tops, lows):
+    """The places around bars without gaps."""
+    above = [place for a, b, top in zip(ends, ends[1:], tops) for place in ((a, top), (b, top))]
+    under = [place for a, b, low in zip(ends, ends[1:], lows) for place in ((a, low), (b, low))]
+    return [*above, *under[::-1]]
 
 
 def _sets_of(x):

@@ -24,7 +24,8 @@ class Box:
         return None
 
     set_alpha = set_facecolor = set_edgecolor = set_color = set_linewidth = set_boxstyle = _quiet
-    set_visible = _quiet
+    set_visible = set_hatch = set_linestyle = set = _quiet
+    fill = True
 
 
 class Legend:

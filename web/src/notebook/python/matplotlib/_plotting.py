@@ -52,7 +52,9 @@ class Plotting(Bars):
         turns = self.own_cycle or rcParams["axes.prop_cycle"].by_key().get("color", CYCLE)
         return turns[turn % len(turns)]
 
-    def _add(self, artist):
+    def _add(self, artist, is_scaling=True):
+        # What is drawn chooses limits; patches that are added count from then on.
+        self.is_scaled = self.is_scaled or (is_scaling and artist.extent != ((), ()))
         artist.axes, artist.child = self, f"_child{len(self.artists)}"
         self.artists.append(artist)
         return artist
@@ -117,7 +119,12 @@ class Plotting(Bars):
     )  # fmt: skip
 
     def step(self, x, y, *given, where="pre", **style):
-        return self.plot(x, y, *given, drawstyle="steps", **style)
+        if where not in ("pre", "post", "mid"):
+            raise ValueError(
+                f"{where!r} is not a valid value for where; supported values are 'pre', 'post', "
+                "'mid'"
+            )
+        return self.plot(x, y, *given, drawstyle=f"steps-{where}", **style)
 
     def errorbar(self, x, y, yerr=None, xerr=None, fmt="", *, ecolor=None, elinewidth=None,
                  capsize=None, capthick=None, errorevery=1, **style):  # fmt: skip
@@ -266,7 +273,7 @@ class Plotting(Bars):
     def add_patch(self, patch):
         if hasattr(patch, "between"):
             return self.figure.add_artist(patch)
-        return self._add(patch)
+        return self._add(patch, False)
 
     add_artist = add_line = add_patch
 
@@ -276,7 +283,7 @@ class Plotting(Bars):
             collection.extent = ((), ())
         if getattr(collection, "values", None) is not None:
             self.figure.current_image = collection
-        return self._add(collection)
+        return self._add(collection, False)
 
 
 def _place(axis, value):

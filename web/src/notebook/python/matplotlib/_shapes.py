@@ -98,6 +98,7 @@ class Shapes:
             if colors is not None:
                 look["color"] = colors[at % len(colors)]
             areas.append(self.fill_between(x, below, above, **look, **style))
+            areas[-1].sticky = ((), (0.0,))
             below = above
         return areas
 
@@ -143,7 +144,7 @@ class Shapes:
         self.set_ylim(-1.25 * radius + center[1], 1.25 * radius + center[1])
         return (wedges, texts, parts) if autopct is not None else (wedges, texts)
 
-    def boxplot(self, x, labels=None, tick_labels=None, vert=True, positions=None, widths=0.5,
+    def boxplot(self, x, labels=None, tick_labels=None, vert=True, positions=None, widths=None,
                 showfliers=True, showmeans=False, patch_artist=False, boxprops=None,
                 medianprops=None, whiskerprops=None, capprops=None, flierprops=None, meanprops=None,
                 **_):  # fmt: skip
@@ -157,19 +158,30 @@ class Shapes:
         parts = {name: [] for name in ("whiskers", "caps", "boxes", "medians", "fliers", "means")}
         props = {"boxes": boxprops, "medians": medianprops, "whiskers": whiskerprops,
                  "caps": capprops, "fliers": flierprops, "means": meanprops}  # fmt: skip
+        if widths is None:
+            widths = min(max(0.15 * (max(places) - min(places)), 0.15), 0.5)
         wide = numbers(widths) * (len(sets) if len(numbers(widths)) == 1 else 1)
         for place, values, width in zip(places, sets, wide):
             box = _Box(self, parts, float(place), width / 2, vert, patch_artist)
             box.props = {name: styled(each or {}, "Line2D") for name, each in props.items()}
             box.draw(sorted(values), showfliers, showmeans)
+        ends = (min(places) - 0.5, max(places) + 0.5)
+        for each in self.artists[-1:]:
+            both = (*each.extent[int(not vert)], *ends)
+            each.extent = (both, each.extent[1]) if vert else (each.extent[0], both)
+            each.sticky = (ends, ()) if vert else ((), ends)
         texts = [str(each) for each in (names if names is not None else places)]
         (self.set_xticks if vert else self.set_yticks)(places, texts)
         return parts
 
     def autoscale(self, *_, **__):
-        """Nothing: limits that are not set follow what is drawn."""
+        """Has limits that are not set follow what is drawn, patches too."""
+        self.is_scaled = True
 
-    relim = autoscale_view = autoscale
+    autoscale_view = autoscale
+
+    def relim(self, visible_only=False):
+        """Nothing: what is drawn is always known."""
 
 
 class _Box:

@@ -6,7 +6,7 @@ from matplotlib import _svg
 from matplotlib._artists import _DASHES, Artist, as_array, as_given
 from matplotlib._refusals import unsupported
 from matplotlib._texts import Text
-from matplotlib._values import matrix, number, numbers, rows, styled
+from matplotlib._values import matrix, number, numbers, plain_numbers, rows, styled
 from matplotlib.axes import Axes
 from matplotlib.cm import get_cmap
 from matplotlib.colors import INK, Normalize, color, hexed
@@ -220,10 +220,12 @@ class Axes3D(Axes):
                 if math.isfinite(place[at])
             ]  # fmt: skip
             low, high = min(values, default=0.0), max(values, default=1.0)
+            marks = self.ticks[at] or {}
             room = (high - low) / 20 or 0.5
             given = self.ends[at] or (None, None)
             ends = [low - room if given[0] is None else given[0],
                     high + room if given[1] is None else given[1]]  # fmt: skip
+            ends = [float(min(ends[0], *marks)), float(max(ends[1], *marks))] if marks else ends
             found.append(ends if ends[0] != ends[1] else [ends[0] - 0.5, ends[1] + 0.5])
         return found
 
@@ -394,6 +396,9 @@ class Axes3D(Axes):
 
     get_xticks, get_yticks, get_zticks = _marked(0), _marked(1), _marked(2)
 
+    def invert_zaxis(self):
+        self.ends[2] = tuple(self.space()[2][::-1])
+
     def limits(self, name):
         return -0.95, 0.95
 
@@ -418,7 +423,7 @@ class Axes3D(Axes):
         """Texts at the numbers that are marked anyway; an empty list takes all away."""
         places = numbers(ticks) if len(ticks) else []
         texts = number_texts(places) if labels is None and places else list(map(str, labels or []))
-        self.ticks[axis] = dict(zip(places, texts))
+        self.ticks[axis] = dict(zip(plain_numbers(ticks) or places, texts))
 
     def grid(self, *_, **__):
         """Nothing: the walls have a grid."""

@@ -118,6 +118,11 @@ class Text(Artist):
     def set_bbox(self, look):
         self.box = look
 
+    def get_bbox_patch(self):
+        from matplotlib._legends import Box
+
+        return Box() if self.box is not None else None
+
     def set_backgroundcolor(self, given):
         self.box = {"facecolor": given}
 

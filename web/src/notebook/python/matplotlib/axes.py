@@ -37,7 +37,7 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
     def cla(self):
         """Empties the axes."""
         self.artists, self.containers, self.child_axes, self.tables = [], [], [], []
-        self._turns, self.own_cycle = {}, None
+        self._turns, self.own_cycle, self.is_scaled = {}, None, False
         self.xaxis, self.yaxis = XAxis(self), YAxis(self)
         #: By "x" and "y" the numbers that marks were set at, and how many artists there were.
         self.reach = {}
@@ -80,7 +80,7 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
         axis = self.xaxis if name == "x" else self.yaxis
         at = 0 if name == "x" else 1
         group = self.shares.get(name) or [self]
-        artists = [artist for axes in group for artist in axes.artists]
+        artists = [artist for axes in group if axes.is_scaled for artist in axes.artists]
         values = [each for artist in artists for each in artist.extent[at]]
         sticky = {each for artist in artists for each in artist.sticky[at]}
         for other in group:
@@ -101,8 +101,8 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
         low = low if axis.limits[0] is None else axis.limits[0]
         high = high if axis.limits[1] is None else axis.limits[1]
         if axis.is_turned and axis.limits == [None, None]:
-            return high, low
-        return low, high
+            low, high = high, low
+        return float(low), float(high)
 
     def shape(self):
         """How wide and high what is shown is, in its numbers."""
@@ -252,8 +252,9 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
         elif given in ("on", True):
             self.is_on = True
         elif given in ("equal", "scaled", "image", "square"):
-            self.aspect = "equal"
+            self.aspect, self.is_scaled = "equal", True
         elif given in ("tight", "auto"):
+            self.is_scaled = True
             self.spread = {"x": 0.0, "y": 0.0} if given == "tight" else self.spread
         elif isinstance(given, (list, tuple)):
             self.set_xlim(*given[:2])
@@ -270,7 +271,7 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
     def set_axis_on(self):
         self.is_on = True
 
-    def set_aspect(self, aspect, **_):
+    def set_aspect(self, aspect, adjustable=None, anchor=None, share=False):
         self.aspect = aspect
 
     def get_aspect(self):
@@ -355,6 +356,17 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
         if name.startswith("_"):
             raise AttributeError(name)
         raise AttributeError(refuse(f"Axes.{name}", name, dir(type(self))))
+
+
+class Second(Axes):
+    """An axis beside another, with numbers of its own."""
+
+    turned = None
+
+    def limits(self, name):
+        first, (own, turn) = self.twin[0], self.turned
+        found = first.limits(name)
+        return tuple(float(turn(each)) for each in found) if name == own else found
 
 
 def _plain(style):

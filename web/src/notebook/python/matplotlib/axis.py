@@ -4,6 +4,7 @@ import math
 
 from matplotlib import dates, ticker
 from matplotlib._artists import as_array
+from matplotlib._legends import Box
 from matplotlib._refusals import refuse
 from matplotlib._texts import Text, TickText
 from matplotlib._values import is_names, numbers, plain_numbers, points, styled
@@ -108,7 +109,7 @@ class Axis:
         self.locator = locator
 
     def set_major_formatter(self, formatter):
-        is_function = callable(formatter)
+        is_function = callable(formatter) and not hasattr(formatter, "texts")
         self.formatter = ticker.FuncFormatter(formatter) if is_function else formatter
         if isinstance(formatter, str):
             self.formatter = ticker.FuncFormatter(lambda x, _: formatter.format(x=x))
@@ -123,9 +124,11 @@ class Axis:
         """The places of small marks between limits."""
         low, high = min(low, high), max(low, high)
         found = self.minor
-        if self.minor_locator is not None:
-            found = self.minor_locator.places(low, high, 40)
         major = self.ticks(low, high)[0]
+        if isinstance(self.minor_locator, ticker.AutoMinorLocator):
+            found = self.minor_locator.between(list(map(float, major)), low, high)
+        elif self.minor_locator is not None:
+            found = self.minor_locator.places(low, high, 40)
         near = 1e-9 * (high - low)
         found = [each for each in found if low <= each <= high]
         return [each for each in found if all(abs(each - at) > near for at in major)]
@@ -154,6 +157,21 @@ class Axis:
 
     def set_visible(self, is_visible):
         self.is_shown = bool(is_visible)
+
+    @property
+    def pane(self):
+        """The wall of a plot in space, which has no colour."""
+        return Box()
+
+    def set_pane_color(self, *_):
+        """Nothing: walls have no colour."""
+
+    def get_major_ticks(self, numticks=None):
+        """Marks with their texts."""
+        made = self._marks_of(self.get_ticklocs())
+        for each, text in zip(made, self.get_ticklabels()):
+            each.label1 = each.label = text
+        return made
 
     def set_label_text(self, text, **style):
         return self.set_label(text, style)
@@ -209,6 +227,8 @@ class Axis:
 
     def get_ticklocs(self, minor=False):
         limits = self.axes.limits(self.name)
+        if self.names and self.locator is None and not minor:
+            return self.ticks(*limits)[0]
         return as_array(self.small_marks(*limits) if minor else self.ticks(*limits)[0])
 
     def get_ticklabels(self, minor=False, which=None):

@@ -142,13 +142,24 @@ class LinearLocator(Locator):
 
 
 class AutoMinorLocator(Locator):
-    """Small marks, of which there are none."""
+    """Small marks in equal parts between the others."""
 
     def __init__(self, n=None):
         self.ndivs = n
 
     def places(self, low, high, most=None):
         return []
+
+    def between(self, major, low, high):
+        """The places between those of the other marks."""
+        if len(major) < 2:
+            return []
+        step = major[1] - major[0]
+        head = 10 ** (math.log10(step) % 1)
+        many = self.ndivs or (5 if any(abs(head - e) < 1e-6 for e in (1, 2.5, 5, 10)) else 4)
+        small = step / many
+        first, last = math.ceil((low - major[0]) / small), math.floor((high - major[0]) / small)
+        return [major[0] + at * small for at in range(first, last + 1) if at % many]
 
 
 class NullLocator(Locator):
@@ -158,11 +169,43 @@ class NullLocator(Locator):
         return []
 
 
-class FuncFormatter:
+class Formatter:
+    """Writes numbers at marks: all of them by `texts`, one where it is called."""
+
+    def __call__(self, x, pos=None):
+        return self.texts([x])[0]
+
+    def texts(self, values):
+        return [str(self(each, at)) for at, each in enumerate(values)]
+
+
+class EngFormatter(Formatter):
+    """Numbers with a letter for each thousand: k, M and others."""
+
+    def __init__(self, unit="", places=None, sep=" ", **_):
+        self.unit, self.decimals, self.sep = unit, places, sep
+
+    def texts(self, values):
+        found = []
+        for each in values:
+            power = math.floor(math.log10(abs(each)) / 3) if each else 0
+            power = min(max(power, -8), 8)
+            head = each / 1000.0**power
+            text = f"{head:g}" if self.decimals is None else f"{head:.{self.decimals}f}"
+            letter = "yzafpnµm kMGTPEZY"[power + 8].strip()
+            end = f"{self.sep}{letter}{self.unit}" if letter or self.unit else ""
+            found.append(minus(text) + end)
+        return found
+
+
+class FuncFormatter(Formatter):
     """What a function of number and place gives."""
 
     def __init__(self, func):
         self.func = func
+
+    def __call__(self, x, pos=None):
+        return self.func(x, pos)
 
     def texts(self, values):
         return [str(self.func(each, at)) for at, each in enumerate(values)]
@@ -175,7 +218,7 @@ class StrMethodFormatter(FuncFormatter):
         super().__init__(lambda x, at: fmt.format(x=x, pos=at))
 
 
-class FormatStrFormatter:
+class FormatStrFormatter(Formatter):
     """A %-format."""
 
     def __init__(self, fmt):
@@ -185,11 +228,14 @@ class FormatStrFormatter:
         return [self.fmt % each for each in values]
 
 
-class FixedFormatter:
+class FixedFormatter(Formatter):
     """Given texts, in the order of the marks."""
 
     def __init__(self, seq):
         self.seq = list(seq)
+
+    def __call__(self, x, pos=None):
+        return self.seq[pos] if pos is not None and pos < len(self.seq) else ""
 
     def texts(self, values):
         return [*self.seq, *[""] * len(values)][: len(values)]
@@ -202,7 +248,7 @@ class NullFormatter(FixedFormatter):
         super().__init__(())
 
 
-class ScalarFormatter:
+class ScalarFormatter(Formatter):
     """All numbers with as many decimals as the finest needs."""
 
     def __init__(self, is_plain=False, is_raised=False, **_):
@@ -214,7 +260,7 @@ class ScalarFormatter:
         return number_texts(values, self.is_plain)
 
 
-class PercentFormatter:
+class PercentFormatter(Formatter):
     """Parts of `xmax` in percent."""
 
     def __init__(self, xmax=100, decimals=None, symbol="%"):

@@ -27,4 +27,42 @@ def make_axes_locatable(axes):
     return _Divider(axes)
 
 
-__getattr__ = getter("mpl_toolkits.axes_grid1", ["make_axes_locatable"])
+class _Place(Axes):
+    """Axes for a bar of colours."""
+
+    def colorbar(self, mappable, **style):
+        return self.figure.colorbar(mappable, cax=self, **style)
+
+
+class ImageGrid:
+    """Axes of pictures in rows and columns, with bars of colours beside each or beside all."""
+
+    def __init__(self, fig, rect, nrows_ncols, axes_pad=0.02, *, share_all=False, aspect=True,
+                 label_mode="L", cbar_mode=None, cbar_location="right", **_):  # fmt: skip
+        rows, columns = nrows_ncols
+        self.axes_all = [
+            fig.add_subplot(rows, columns, at + 1) for at in range(rows * columns)
+        ]
+        self.axes_row = [self.axes_all[at * columns : (at + 1) * columns] for at in range(rows)]
+        self.axes_column = [list(each) for each in zip(*self.axes_row)]
+        self.axes_llc, self.cbar_axes = self.axes_row[-1][0], []
+        hosts = {"single": [self.axes_all], "each": [[each] for each in self.axes_all]}
+        for each in hosts.get(cbar_mode, []):
+            made = _Place(fig, (0, 0, 1, 1), (1, 1))
+            made.beside = (each, cbar_location, None)
+            fig._hold(made, False)
+            self.cbar_axes.append(made)
+
+    def __getitem__(self, at):
+        return self.axes_all[at]
+
+    def __len__(self):
+        return len(self.axes_all)
+
+    def __iter__(self):
+        return iter(self.axes_all)
+
+
+AxesGrid = ImageGrid
+
+__getattr__ = getter("mpl_toolkits.axes_grid1", ["make_axes_locatable", "ImageGrid"])
