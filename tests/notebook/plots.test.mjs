@@ -730,3 +730,20 @@ moving = FuncAnimation(fig, update, frames=20)
   const html = shown.find(({ output_type }) => output_type === "execute_result").data["text/html"];
   assert.match(html, /^<p>An animation[^<]*<\/p><img /);
 });
+
+test("formulae are written in letters, places count in parts of their axes, and lines join axes", () => {
+  const { words, elements, box } = drawn(
+    "from matplotlib.patches import ConnectionPatch\nfig, (one, other) = plt.subplots(1, 2)\none.set_title(r'$\\\\frac{QK^T}{\\\\sqrt{d_k}}$')\nother.set_title('$d_{model}$ $10^{-3}$')\none.plot([0, 5], [0, 7], color='red')\none.plot([0, 1], [0, 1], transform=one.transAxes, color='lime')\none.axhline(3, xmin=0.5, xmax=1, color='blue')\nfig.add_artist(ConnectionPatch((5, 7), (0, 0), one.transData, other.transAxes, color='black'))",
+  );
+  assert.ok(words.includes("QKᵀ/√dₖ") && words.includes("d_model 10⁻³"), words.join(" "));
+  const line = (colour) => points(elements.find(({ stroke }) => stroke === colour));
+  const [left, top, wide, high] = box;
+  assert.deepEqual(
+    line("lime").map(Math.round),
+    [left, top + high, left + wide, top].map(Math.round),
+  );
+  near(line("blue")[0], left + wide / 2, 0.1);
+  const arrow = points(elements.findLast(({ name, fill }) => name === "path" && fill === "none"));
+  near(arrow[0], line("red").at(-2), 0.1);
+  assert.ok(arrow[2] > left + wide);
+});

@@ -100,11 +100,16 @@ class Line2D(Artist):
         self.drawstyle = style.get("drawstyle") or "default"
         self.edge = style.get("markeredgecolor")
         self.extent = (finite(xs), finite(ys))
+        self.kind = getattr(style.get("transform"), "kind", "data")
+        if self.kind != "data":
+            self.extent = ((), ())
         if self.is_across:
             self.extent = ((), ys) if self.is_across == "x" else (xs, ())
 
     #: The numbers as a program gave them, whole ones too.
     given = None
+    #: Of what goes across the axes the parts where it begins and ends.
+    ends = (0.0, 1.0)
 
     #: What was set of x and y, as it was.
     own = (None, None)
@@ -230,11 +235,17 @@ class Line2D(Artist):
     def draw(self, view):
         if self.is_across == "x":
             y = view.y(self.ys[0])
-            return [self._path(_svg.polyline([(view.left, y), (view.right, y)]))]
+            ends = [(view.left + part * view.width, y) for part in self.ends]
+            return [self._path(_svg.polyline(ends))]
         if self.is_across == "y":
             x = view.x(self.xs[0])
-            return [self._path(_svg.polyline([(x, view.top), (x, view.bottom)]))]
+            ends = [(x, view.bottom - part * view.height) for part in self.ends[::-1]]
+            return [self._path(_svg.polyline(ends))]
         places = [(view.x(x), view.y(y)) for x, y in zip(self.xs, self.ys)]
+        if self.kind != "data":
+            from matplotlib._texts import placed
+
+            places = [placed(view, x, y, self.kind) for x, y in zip(self.xs, self.ys)]
         drawn = places
         if self.drawstyle != "default" and places:
             drawn = [places[0]]

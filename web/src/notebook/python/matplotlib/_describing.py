@@ -1,6 +1,6 @@
 """A figure in words, for those who do not see it."""
 
-from matplotlib._svg import plain_math
+from matplotlib._math import plain_math
 from matplotlib.dates import num2date
 
 

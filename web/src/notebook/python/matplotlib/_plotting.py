@@ -219,12 +219,16 @@ class Plotting(Bars):
 
     def axhline(self, y=0, xmin=0, xmax=1, **style):
         style = styled(style, "Line2D")
-        return self._add(Line2D([0.0], [number(y)], {**style, "is_across": "x"}, CYCLE[0]))
+        made = Line2D([0.0], [number(y)], {**style, "is_across": "x"}, CYCLE[0])
+        made.ends = (number(xmin), number(xmax))
+        return self._add(made)
 
     def axvline(self, x=0, ymin=0, ymax=1, **style):
         style = styled(style, "Line2D")
         self.xaxis.has_dates = self.xaxis.has_dates or are_dates(x)
-        return self._add(Line2D([number(x)], [0.0], {**style, "is_across": "y"}, CYCLE[0]))
+        made = Line2D([number(x)], [0.0], {**style, "is_across": "y"}, CYCLE[0])
+        made.ends = (number(ymin), number(ymax))
+        return self._add(made)
 
     def axhspan(self, ymin, ymax, xmin=0, xmax=1, **style):
         """A band across the axes, between two numbers of y."""
@@ -260,10 +264,8 @@ class Plotting(Bars):
         style = styled(style, "Text")
         coords = [xycoords, xycoords if textcoords is None else textcoords]
         for at, each in enumerate(coords):
-            if each is self.transAxes:
-                coords[at] = "axes fraction"
-            elif not isinstance(each, str):
-                coords[at] = "data"
+            if not isinstance(each, str):
+                coords[at] = getattr(each, "kind", "data")
             elif each not in _COORDS and not (at and each in ("offset points", "offset pixels")):
                 raise ValueError(f"{each} is not a recognized coordinate")
         xy = (_place(self.xaxis, xy[0]), _place(self.yaxis, xy[1]))

@@ -3,6 +3,7 @@
 import math
 from html import escape
 
+from matplotlib._math import plain_math
 from matplotlib.colors import INK
 
 
@@ -32,12 +33,17 @@ def element(name, inside=None, **attributes):
 
 def width_of(text, size):
     """About how wide a line of text is in the widest of the usual fonts, DejaVu Sans."""
-    return sum(map(_width, text)) * size
+    return sum(map(_width, plain_math(text))) * size
+
+
+_NARROW = frozenset("₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᵀ")
 
 
 def _width(letter):
     if letter >= "\u2e80" or letter in "mMW@%":
         return 1.0
+    if letter in _NARROW:
+        return 0.42
     if letter in " .,:;'|il!":
         return 0.32
     return 0.75 if letter.isupper() or letter == "w" else 0.62
@@ -75,28 +81,6 @@ def label(x, y, text, size, ha="center", va="center", rotation=0, fill=INK, weig
         text_anchor=_ANCHORS.get(ha, "middle"), transform=turned, font_weight=weight,
         opacity=alpha, font_style=style,
     )  # fmt: skip
-
-
-_GREEK = {
-    "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ε", "theta": "θ",
-    "lambda": "λ", "mu": "μ", "pi": "π", "sigma": "σ", "tau": "τ", "phi": "φ", "omega": "ω",
-    "sqrt": "√", "cdot": "·", "times": "×", "pm": "±", "leq": "≤", "geq": "≥", "to": "→",
-    "infty": "∞", "sum": "∑", "top": "ᵀ", "eta": "η", "rho": "ρ", "Delta": "Δ",
-    "Sigma": "Σ",
-}  # fmt: skip
-
-
-def plain_math(text):
-    """A text with formulae between dollar signs as plain letters, as far as that goes."""
-    parts = text.split("$")
-    if len(parts) < 3 or len(parts) % 2 == 0:
-        return text
-    for at in range(1, len(parts), 2):
-        for name, letter in _GREEK.items():
-            parts[at] = parts[at].replace("\\" + name, letter)
-        for extra in ("\\mathdefault", "\\mathrm", "\\mathbf", "\\text", "{", "}", "\\,"):
-            parts[at] = parts[at].replace(extra, "")
-    return "".join(parts)
 
 
 def polyline(points):

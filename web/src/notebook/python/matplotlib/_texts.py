@@ -21,6 +21,10 @@ class Text(Artist):
 
     def __init__(self, x, y, text, style=None, is_part=False, size=10):
         style = style or {}
+        #: What x and y are counted in.
+        frame = style.get("transform")
+        self.kind = "axes fraction" if is_part else getattr(frame, "kind", "data")
+        is_part = is_part or self.kind != "data"
         self.x, self.y, self.text = x, y, str(text)
         self.ha, self.va = style.get("ha") or "left", style.get("va") or "baseline"
         self.size = points(style.get("fontsize"), size) * 4 / 3
@@ -152,7 +156,7 @@ class Text(Artist):
 
     def place(self, view):
         """Where it stands on paper."""
-        return placed(view, self.x, self.y, "axes fraction" if self.is_part else "data")
+        return placed(view, self.x, self.y, self.kind)
 
     def draw(self, view):
         x, y = self.place(view)
@@ -246,7 +250,7 @@ class Annotation(Text):
         bend = float(found[1]) if found else 0.0
         made = Arrow((0, 0), (1, 1), look, self.color, bend, ends)
         if self.text:
-            wide, high = _svg.size_of(_svg.plain_math(self.text), self.size)
+            wide, high = _svg.size_of(self.text, self.size)
             wide, high = (high, wide) if self.rotation in (90, 270) else (wide, high)
             x = start[0] + wide * {"left": 0.5, "right": -0.5}.get(self.ha, 0.0)
             y = start[1] + high * {"top": 0.5, "bottom": -0.5, "baseline": -0.4}.get(self.va, 0.0)
@@ -272,6 +276,10 @@ def placed(view, x, y, coords):
     if coords.endswith(("points", "pixels")):
         unit = 4 / 3 if coords.endswith("points") else 1.0
         return view.left + x * unit, view.bottom - y * unit
+    if coords == "x data":
+        return view.x(x), view.bottom + y * (view.top - view.bottom)
+    if coords == "y data":
+        return view.left + x * (view.right - view.left), view.y(y)
     return view.x(x), view.y(y)
 
 

@@ -15,18 +15,21 @@ from matplotlib._texts import Text
 from matplotlib._values import number, numbers, styled
 from matplotlib.axis import XAxis, YAxis
 from matplotlib.colors import color
+from matplotlib.transforms import Frame
 from matplotlib.dates import are_dates
 
 
 class Axes(Plotting, Shapes, Fields, Legends, Asking):
     """One plot of a figure. `cell` is (row, column, rows, columns) of its place, from 0."""
 
-    transAxes = "parts of the axes"
-    transData = "numbers of the axes"
+    transAxes = property(lambda self: self._frames[0])
+    transData = property(lambda self: self._frames[1])
 
     def __init__(self, figure, cell, grid):
         self.figure, self.cell, self.spans = figure, cell, grid
         self.twin = None
+        kinds = ("axes fraction", "data", "x data", "y data")
+        self._frames = [Frame(self, each) for each in kinds]
         #: In a figure's parts a box of its own; what it stands beside, at which side and how
         #: thick; the axes, or None, in which it has a part.
         self.spot = self.beside = self.part = None
@@ -50,6 +53,14 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
         self.spread = {"x": 0.05, "y": 0.05}
 
     clear = cla
+
+    def get_xaxis_transform(self, which="grid"):
+        """Numbers along x, and parts of the axes along y."""
+        return self._frames[2]
+
+    def get_yaxis_transform(self, which="grid"):
+        return self._frames[3]
+
     #: The part of the room beside other axes that it takes.
     shrink = 1.0
     #: Where in its box it stands that does not fill it.

@@ -13,6 +13,7 @@ from matplotlib._values import number, styled
 from matplotlib._artists import as_array
 from matplotlib.axes import Axes
 from matplotlib.gridspec import GridSpec, rooms_of, spans
+from matplotlib.transforms import Frame
 
 
 def _grid(axes):
@@ -304,11 +305,16 @@ class Figure:
         self.artists.append(artist)
         return artist
 
+    @property
+    def transFigure(self):
+        """Parts of the figure."""
+        return Frame(self, "figure fraction")
+
     _suptitle = property(lambda self: self.heading)
 
     def text(self, x, y, s, **style):
         """Text at a place in parts of the figure."""
-        self.texts.append(Text(x, y, s, styled(style, "Text")))
+        self.texts.append(Text(x, y, s, styled(style, "Text"), True))
         return self.texts[-1]
 
     def clf(self):

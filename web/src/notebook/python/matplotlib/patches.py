@@ -131,8 +131,7 @@ class ConnectionPatch(FancyArrowPatch):
         for place, (axes, coords) in zip((self.start, self.end), self.ends_at):
             if not isinstance(coords, str):
                 # A transform of some axes.
-                axes = next((a for a in views if coords in (a.transData, a.transAxes)), axes)
-                coords = "axes fraction" if coords == axes.transAxes else "data"
+                axes, coords = coords.owner, coords.kind
             if axes not in views:
                 return []
             found.append(placed(views[axes], *place, coords))

@@ -3,7 +3,7 @@
 import itertools
 
 from matplotlib import rcParams
-from matplotlib._refusals import getter
+from matplotlib._refusals import getter, unsupported
 
 
 class Bbox:
@@ -46,6 +46,22 @@ class Bbox:
 
     def __str__(self):
         return f"Bbox(x0={self.x0}, y0={self.y0}, x1={self.x1}, y1={self.y1})"
+
+
+class Frame:
+    """What numbers of a place are counted in: `kind` is as `annotate` names it."""
+
+    def __init__(self, owner, kind):
+        self.owner, self.kind = owner, kind
+
+    def __add__(self, other):
+        """Nothing: places are not moved by points."""
+        return self
+
+    def transform(self, place):
+        raise unsupported("Places on paper are known only where a figure is drawn.")
+
+    inverted = transform_point = transform
 
 
 def tracks(start, whole, count, gap, ratios):
