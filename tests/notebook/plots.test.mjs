@@ -747,3 +747,14 @@ test("formulae are written in letters, places count in parts of their axes, and 
   near(arrow[0], line("red").at(-2), 0.1);
   assert.ok(arrow[2] > left + wide);
 });
+
+test("axes in a part of the figure stand where they would in the plots, and titles stay theirs", () => {
+  const { root, elements, box } = drawn(
+    "plt.plot([0, 10], [0, 10])\nplt.title('whole')\nsmall = plt.gcf().add_axes([0.6, 0.2, 0.2, 0.2])\nsmall.bar([1], [2])",
+  );
+  assert.ok(elements.find(({ name }) => name === "title").text.includes("whole"), root);
+  const inner = elements.filter(({ name }) => name === "svg")[2];
+  assert.ok(Number(inner.x) > box[0] + box[2] / 2);
+  assert.ok(Number(inner.x) + Number(inner.width) < box[0] + box[2]);
+  assert.ok(Number(inner.y) > box[1] + box[3] / 2);
+});

@@ -116,3 +116,23 @@ space = plt.figure().add_subplot(projection="3d")
 space.scatter([0, 1], [0, 1], [0, 1])
 space.set_xticks([-2, 0, 2])
 print(space.get_xlim(), space.get_zlim(), space.get_xticks())
+# --- numbers on a heat map are read on their cells, and its bar stands in axes given
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+import numpy as np
+import seaborn as sns
+cells = np.arange(12.0).reshape(3, 4) / 11
+for cmap in ("YlGnBu", "viridis", "rocket", "coolwarm"):
+    figure, (ax, beside) = plt.subplots(1, 2)
+    sns.heatmap(cells, annot=True, cmap=cmap, ax=ax, cbar_ax=beside, linewidths=0.5)
+    print(cmap, [each.get_color() for each in ax.texts], len(figure.axes), beside.get_ylim())
+figure = plt.figure(figsize=(8, 4))
+space = figure.add_subplot(121, projection="3d")
+x, y = np.meshgrid(range(3), range(2))
+space.bar3d(x.ravel(), y.ravel(), np.zeros(6), 0.5, 0.5, np.arange(6))
+space.set_zlabel("weight")
+arrows = figure.add_subplot(122, projection="3d")
+arrows.quiver(0, 0, 0, [1, 0], [0, 1], [0.5, 1], color="r")
+arrows.set_xlim(0, 2), arrows.set_ylim(0, 2), arrows.set_zlim(0, 2)
+print(space.get_zlabel(), arrows.get_xlim(), len(figure.axes))

@@ -19,10 +19,10 @@ class Colours(Artist):
     order = 0
 
     def __init__(self, bar):
-        self.bar = bar
+        self.colours = bar
 
     def draw(self, view):
-        shown, is_lying = self.bar.mappable, self.bar.is_lying
+        shown, is_lying = self.colours.mappable, self.colours.is_lying
         part = (view.width if is_lying else view.height) / _STEPS
         boxes = []
         for at in range(_STEPS):
@@ -33,7 +33,7 @@ class Colours(Artist):
             sides = dict(zip(("x", "y", "width", "height"), map(float, box)))
             fill = hexed(shown.cmap.parts((at + 0.5) / _STEPS))
             boxes.append(_svg.element("rect", **sides, fill=fill))
-        alpha = shown.alpha if self.bar.alpha is None else self.bar.alpha
+        alpha = shown.alpha if self.colours.alpha is None else self.colours.alpha
         look = {"shape_rendering": "crispEdges", "opacity": alpha}
         return [_svg.element("g", "".join(boxes), **look)]
 
@@ -41,24 +41,24 @@ class Colours(Artist):
 class BarAxes(Axes):
     """The axes of a bar of colours."""
 
-    bar, label = None, "<colorbar>"
+    colours, label = None, "<colorbar>"
 
     def limits(self, name):
-        if self.bar is None or (name == "x") != self.bar.is_lying:
+        if self.colours is None or (name == "x") != self.colours.is_lying:
             return 0.0, 1.0
-        given = self.bar.axis.limits
-        low, high = (a if a is not None else b for a, b in zip(given, self.bar.ends()))
-        return (high, low) if self.bar.axis.is_turned else (low, high)
+        given = self.colours.axis.limits
+        low, high = (a if a is not None else b for a, b in zip(given, self.colours.ends()))
+        return (high, low) if self.colours.axis.is_turned else (low, high)
 
     def ways(self, name):
         """Numbers stand where their colours do."""
-        if self.bar is None or (name == "x") != self.bar.is_lying:
+        if self.colours is None or (name == "x") != self.colours.is_lying:
             return None
-        return self.bar.mappable.norm.part, None
+        return self.colours.mappable.norm.part, None
 
     def cla(self):
         """Takes the bar out; other things may be drawn then."""
-        self.bar = None
+        self.colours = None
         super().cla()
 
     clear = cla
@@ -71,7 +71,7 @@ class Colorbar:
         self.mappable, self.ax, self.is_lying, self.alpha = mappable, ax, is_lying, alpha
         self.orientation = "horizontal" if is_lying else "vertical"
         ax.__class__ = BarAxes
-        ax.bar, self.outline, self.formatter = self, ax.spines[:], format
+        ax.colours, self.outline, self.formatter = self, ax.spines[:], format
         ax.artists.append(Colours(self))
         ax.has_grid = None
         other = ax.yaxis if is_lying else ax.xaxis

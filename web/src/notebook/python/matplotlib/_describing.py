@@ -8,7 +8,7 @@ def title_of(figure):
     """What a figure is called: its heading, or its plots' titles."""
     if figure.heading is not None and figure.heading.text:
         return plain_math(figure.heading.text)
-    plots = [each for each in figure.axes if not hasattr(each, "bar")]
+    plots = [each for each in figure.axes if not hasattr(each, "colours")]
     titles = [plain_math(each.title.text) for each in plots if each.title.text]
     if titles:
         return "; ".join(titles)

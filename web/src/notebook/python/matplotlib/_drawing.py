@@ -167,7 +167,10 @@ def _axes(axes, view):
         drawn += _grids(axes, view)
     drawn += [part for each in inside[len(below) :] for part in each.draw(view)]
     drawn = "".join(drawn)
-    if drawn:
+    if drawn and axes.name == "3d":
+        # Labels stand around the box.
+        parts.append(drawn)
+    elif drawn:
         box = [float(each) for each in (view.left, view.top, view.width, view.height)]
         parts.append(
             _svg.element(

@@ -5,7 +5,7 @@ import math
 from matplotlib import _svg
 from matplotlib._artists import Artist, as_array
 from matplotlib.cm import get_cmap
-from matplotlib.colors import Normalize, hexed
+from matplotlib.colors import Normalize, color, hexed
 
 
 class AxesImage(Artist):
@@ -126,7 +126,16 @@ class AxesImage(Artist):
             for parts, runs in paths.items()
         ]
         crisp = _svg.element("g", "".join(drawn), shape_rendering="crispEdges", opacity=self.alpha)
-        return [crisp]
+        if not self.gaps[0]:
+            return [crisp]
+        lines = [[(x0 + at * wide, y0), (x0 + at * wide, y1)] for at in range(columns + 1)]
+        lines += [[(x0, y0 + at * high), (x1, y0 + at * high)] for at in range(rows + 1)]
+        path = "".join(map(_svg.polyline, lines))
+        look = {"stroke": color(self.gaps[1]), "stroke_width": self.gaps[0] * 4 / 3}
+        return [crisp, _svg.element("path", d=path, fill="none", **look)]
+
+    #: How wide the lines between cells are, and their colour.
+    gaps = (0.0, "white")
 
 
 class QuadMesh(AxesImage):

@@ -107,7 +107,7 @@ class Frame:
         if axes.title.text:
             self.top += size_of(axes.title.text, axes.title.size)[1] + 4
         if axes.name == "3d":
-            self.right += 18
+            self.right += max(18.0, width_of(axes.get_zlabel(), 13.3) / 2 + 6)
         is_polar = axes.name == "polar"
         if is_polar:
             aside, above = axes.room(tick_size(axes.xaxis))
@@ -234,9 +234,9 @@ def laid_out(figure, width, height, edges):
 
 def _stand_beside(axes, gridded):
     """Puts a bar of colours that has a part of the figure for itself beside all axes."""
-    if axes.part is not None and axes.part[0] is None and getattr(axes, "bar", None):
-        axes.beside = (gridded, "bottom" if axes.bar.is_lying else "right", None)
-        axes.bar.shrink = min(1.0, max(axes.part[1][2:]) / 0.77)
+    if axes.part is not None and axes.part[0] is None and getattr(axes, "colours", None):
+        axes.beside = (gridded, "bottom" if axes.colours.is_lying else "right", None)
+        axes.colours.shrink = min(1.0, max(axes.part[1][2:]) / 0.77)
 
 
 def _stand(found, hosts, views):

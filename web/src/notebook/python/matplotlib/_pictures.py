@@ -39,6 +39,7 @@ class Pictures:
                    shading=None, edgecolors=None, **style):  # fmt: skip
         """A matrix as coloured cells, the first row below; cells are not square."""
         cells = matrix(given[-1])
+        width = style.pop("linewidth", style.pop("linewidths", style.pop("lw", None)))
         if len(given) == 3:
             xs, ys = numbers(rows(given[0])), numbers(rows(given[1]))
             extent = (min(xs), max(xs), min(ys), max(ys))
@@ -47,6 +48,8 @@ class Pictures:
         mesh = self.imshow(cells, cmap, norm, aspect="auto", vmin=vmin, vmax=vmax, alpha=alpha,
                            origin="lower", extent=extent, **style)  # fmt: skip
         mesh.__class__ = QuadMesh
+        if edgecolors not in (None, "none", "face"):
+            mesh.gaps = (float(width or 1), edgecolors)
         return mesh
 
     pcolor = pcolormesh

@@ -101,7 +101,10 @@ def _box(axes, limits, on_paper):
     for at in range(3):
         ends = [on_paper(_at(middles, at, end))[1] for end in limits[at]]
         back.append(limits[at][0 if ends[0] < ends[1] else 1])
-    marks = [AutoLocator().places(low, high, 6) for low, high in limits]
+    marks = [
+        AutoLocator().places(low, high, 6) if given is None else list(given)
+        for given, (low, high) in zip(axes.ticks, limits)
+    ]
     marks = [
         [each for each in found if low <= each <= high] for found, (low, high) in zip(marks, limits)
     ]

@@ -41,6 +41,17 @@ class Item(Artist):
         return _svg.element("rect", x=float(x), y=float(y - 5), width=24, height=10, fill=self.fill)
 
 
+def _marked(axis):
+    """A method that gives the marks of an axis."""
+
+    def ticks(self, minor=False):
+        if self.ticks[axis] is not None:
+            return as_array(list(self.ticks[axis]))
+        return as_array(AutoLocator().around(*self.space()[axis], self.xaxis._most()))
+
+    return ticks
+
+
 class Axes3D(Axes):
     """Axes of three directions."""
 
@@ -181,12 +192,38 @@ class Axes3D(Axes):
     def plot_trisurf(self, *_, **__):
         raise unsupported("plot_trisurf is not here. Use plot_surface of a grid, or scatter.")
 
-    def quiver(self, *_, **__):
+    def bar3d(self, x, y, z, dx, dy, dz, color=None, zsort="average", shade=True, alpha=None,
+              label=None, edgecolor=None, linewidth=0.5, **_):  # fmt: skip
+        """Boxes from a corner on."""
+        from matplotlib._solids import boxes
+
+        cells = boxes(x, y, z, dx, dy, dz, color, shade)
+        edge = None if edgecolor in (None, "none") else _color_of(edgecolor)
+        fill = cells[-1][1] if cells else INK
+        return self._put(Item("area", cells, fill, label, alpha, edge=edge, width=linewidth))
+
+    def quiver(self, X, Y, Z, U, V, W, *, length=1, arrow_length_ratio=0.3, pivot="tail",
+               normalize=False, color=None, linewidth=1.5, alpha=None, label=None, **style):  # fmt: skip
+        """Arrows from places on."""
+        from matplotlib._solids import arrows
+
+        fill = _color_of(style.get("colors", color), None if color is not None else self._next())
+        width = style.get("linewidths", style.get("lw", linewidth))
+        found = arrows(X, Y, Z, U, V, W, length, normalize, arrow_length_ratio)
+        made = [self._put(Item("line", each, fill, None, alpha, width=width)) for each in found]
+        for each in made[:1]:
+            each.label = label
+        return made
+
+    quiver3D = quiver
+
+    def voxels(self, *_, **__):
         raise unsupported(
-            "Plots in space have plot, scatter, plot_surface, plot_wireframe and text here."
+            "Plots in space have plot, scatter, plot_surface, plot_wireframe, bar3d, quiver and "
+            "text here."
         )
 
-    bar3d = voxels = contour = contourf = contour3D = contourf3D = bar = hist = quiver
+    contour = contourf = contour3D = contourf3D = bar = hist = voxels
 
     def text(self, x, y, z, s, **style):
         look = styled(style, "Text")
@@ -237,14 +274,6 @@ class Axes3D(Axes):
     def get_zlim(self):
         return tuple(self.space()[2])
 
-    def _marked(axis):
-        def ticks(self, minor=False):
-            if self.ticks[axis] is not None:
-                return as_array(list(self.ticks[axis]))
-            return as_array(AutoLocator().around(*self.space()[axis], self.xaxis._most()))
-
-        return ticks
-
     get_xticks, get_yticks, get_zticks = _marked(0), _marked(1), _marked(2)
 
     def invert_zaxis(self):
@@ -280,7 +309,16 @@ class Axes3D(Axes):
         """Nothing: the walls have a grid."""
 
     set_box_aspect = set_proj_type = tick_params = dist = set_aspect = grid
-    set_xticklabels = set_yticklabels = set_zticklabels = grid
+
+    def _texts_at(axis):
+        def labels(self, texts, **_):
+            places = list(self.ticks[axis] or map(float, _marked(axis)(self)))
+            texts = [str(getattr(each, "text", each)) for each in texts]
+            self.ticks[axis] = dict(zip(places, [*texts, *[""] * len(places)]))
+
+        return labels
+
+    set_xticklabels, set_yticklabels, set_zticklabels = map(_texts_at, range(3))
 
     def __repr__(self):
         return super().__repr__().replace("<Axes:", "<Axes3D:")

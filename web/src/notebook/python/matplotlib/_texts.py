@@ -168,11 +168,13 @@ class Text(Artist):
             left = x - {"left": 0, "right": wide}.get(self.ha, wide / 2) - 4
             top = y - {"top": 0, "bottom": high, "baseline": high}.get(self.va, high / 2) - 2
             fill = self.box.get("facecolor", self.box.get("fc", "none"))
+            edge = self.box.get("edgecolor", self.box.get("ec"))
+            edge = edge if edge == "none" else color(edge)
             parts.append(
                 _svg.element(
                     "rect", x=left, y=top, width=wide + 8, height=high + 4, rx=3,
-                    fill="none" if fill == "none" else color(fill), stroke=INK,
-                    stroke_width=0.5, opacity=self.box.get("alpha"),
+                    fill="none" if fill == "none" else color(fill), stroke=edge,
+                    stroke_width=0.5 if edge == INK else 1.0, opacity=self.box.get("alpha"),
                 )
             )  # fmt: skip
         fill = None

@@ -78,6 +78,7 @@ def heatmap(
         aspect="equal" if square else "auto",
         extent=(0, width, height, 0),
     )
+    shown.gaps = (float(linewidths), linecolor)
     own_x, own_y = getattr(data, "columns", None), getattr(data, "index", None)
     own_y = None if own_x is None else own_y
     for name, asked, count, own in (
@@ -95,13 +96,15 @@ def heatmap(
                 if rows[at][place] == rows[at][place]:
                     _write(ax, shown, rows[at][place], place, at, each, fmt, annot_kws)
     if cbar:
-        ax.figure.colorbar(shown, ax=ax, **(cbar_kws or {}))
+        ax.figure.colorbar(shown, cbar_ax, ax, **(cbar_kws or {}))
     return ax
 
 
 def _write(ax, shown, value, column, row, text, fmt, style):
     """A cell's text, light on dark colours and dark on light ones."""
-    low, high = shown.limits() if callable(shown.limits) else shown.limits
-    share = (value - low) / ((high - low) or 1)
-    style = {"ha": "center", "va": "center", "color": "k" if share > 0.6 else "w", **(style or {})}
+    parts = [each / 255 for each in shown.cmap.parts(shown.norm.part(value))]
+    lines = [e / 12.92 if e <= 0.03928 else ((e + 0.055) / 1.055) ** 2.4 for e in parts]
+    light = 0.2126 * lines[0] + 0.7152 * lines[1] + 0.0722 * lines[2]
+    tint = ".15" if light > 0.408 else "w"
+    style = {"ha": "center", "va": "center", "color": tint, **(style or {})}
     ax.text(column + 0.5, row + 0.5, text if isinstance(text, str) else format(text, fmt), **style)
