@@ -203,7 +203,8 @@ class Axes3D(Axes):
         return self._put(Item("area", cells, fill, label, alpha, edge=edge, width=linewidth))
 
     def quiver(self, X, Y, Z, U, V, W, *, length=1, arrow_length_ratio=0.3, pivot="tail",
-               normalize=False, color=None, linewidth=1.5, alpha=None, label=None, **style):  # fmt: skip
+               normalize=False, color=None, linewidth=1.5, alpha=None, label=None,
+               **style):  # fmt: skip
         """Arrows from places on."""
         from matplotlib._solids import arrows
 
