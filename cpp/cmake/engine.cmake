@@ -90,7 +90,6 @@ set_source_files_properties(
 set(recorder_quick
     bind
     operations/blending
-    operations/dividing
     tape)
 list(TRANSFORM recorder_quick REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/cpp/recorder/\\1.cpp")
 set(recorder_small ${recorder_sources})

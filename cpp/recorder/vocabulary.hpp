@@ -54,6 +54,8 @@ inline variable transpose(variable values, std::int64_t dim0, std::int64_t dim1)
     return record(transpose_definition, {values}, {dim0, dim1});
 }
 variable permute(variable values, const std::vector<std::int64_t>& dims);
+/// The sums of the products of cells along an axis, which keeps the length 1.
+variable row_products(variable x, variable y, std::size_t dim);
 /// The index `at` along an axis, without the axis.
 variable select(variable values, std::size_t dim, std::int64_t at);
 /// `length` indices along an axis.

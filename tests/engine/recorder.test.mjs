@@ -443,3 +443,20 @@ test("names of any characters are kept as they are", () => {
   }
   r.dispose();
 });
+
+test("in PyTorch's arithmetic, layer_norm is written as PyTorch's mean, variance and the rest", () => {
+  const r = engine.record({ arithmetic: "pytorch" });
+  const x = r.given("x", r.tensor([[1, 2, 4]]));
+  r.layer_norm(x, 3, r.given("w", r.tensor([1, 2, 3])), null, { name: "made" });
+  const trace = r.trace();
+  const lines = Object.values(trace.tensors).map(({ written }) => written);
+  for (const line of [
+    "torch.mean(x, -1, True)",
+    "torch.var(x, -1, False, True)",
+    "(x - _row_mean) * reciprocal * w",
+  ]) {
+    assert.ok(lines.includes(line), `${line} in ${lines.join("; ")}`);
+  }
+  trace.dispose();
+  r.dispose();
+});

@@ -24,9 +24,10 @@ inline array copied(const array& from) {
 class accumulator {
   public:
     /// Starts with the first operand.
-    explicit accumulator(const call& asked) : result_(copied(asked.operand(0))) {
+    explicit accumulator(const call& asked)
+        : result_(copied(asked.operand(0))), is_stepwise_(asked.is_stepwise()) {
         const array& start = asked.operand(0);
-        if (start.type() != dtype::float32 || asked.is_stepwise()) return;
+        if (start.type() != dtype::float32 || is_stepwise_) return;
         sums_.assign(start.cells<float>(), start.cells<float>() + start.size());
     }
     /// Adds `factor` times cell `from` of `values` to cell `to`.
@@ -58,15 +59,17 @@ class accumulator {
 
   private:
     void add_float(std::size_t to, double factor, float each) {
-        if (sums_.empty()) {
+        if (is_stepwise_) {
             float& cell = result_.fill<float>()[to];
-            cell = fused(static_cast<float>(factor), each, cell);
+            const auto by = static_cast<float>(factor);
+            cell = result_.rank() > 1 ? fused(by, each, cell) : cell + by * each;
         } else {
             sums_[to] += factor * static_cast<double>(each);
         }
     }
 
     array result_;
+    bool is_stepwise_;
     std::vector<double> sums_;
 };
 

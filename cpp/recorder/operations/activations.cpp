@@ -97,7 +97,7 @@ void gelu_backward_gradient(gradient_call& of) {
 }
 
 /// 1 + factor x y, rounded once in PyTorch's arithmetic.
-variable plus_product(const slope& of, std::int64_t factor, variable x, variable y) {
+variable one_plus(const slope& of, std::int64_t factor, variable x, variable y) {
     if (!of.made.is_stepwise()) return factor < 0 ? 1.0 - x * y : x * y + 1.0;
     return record(addcmul_definition, {number(x, 1.0), x, y}, {factor});
 }
@@ -130,7 +130,7 @@ float stepwise_elu(float x, double alpha) {
 
 constexpr auto tanh_parts =
     parts("tanh", "tanh(x)", in_steps<stepwise_tanh, std::tanh>{},
-          [](const slope& of) { return of.gradient * plus_product(of, -1, of.y, of.y); });
+          [](const slope& of) { return of.gradient * one_plus(of, -1, of.y, of.y); });
 const definition tanh_definition = function_of_one<tanh_parts>("tanh(Tensor input)");
 
 constexpr auto sigmoid_parts = parts(
@@ -152,7 +152,7 @@ constexpr auto silu_parts = parts(
     "silu", "x / (1 + exp(−x))", [](auto x) { return x / (1 + std::exp(-x)); },
     [](const slope& of) {
         const variable share = record(sigmoid_definition, {of.x});
-        const variable bend = plus_product(of, 1, of.x, 1.0 - share);
+        const variable bend = one_plus(of, 1, of.x, 1.0 - share);
         return of.gradient * share * bend;
     });
 const definition silu_definition =
@@ -207,8 +207,11 @@ constexpr auto softplus_parts = parts_with(
     [](const slope& of) {
         const softplus_attributes known = softplus_of(of.made);
         const variable scaled = of.x * known.beta;
-        return where(compared(gt_definition, scaled, known.threshold), of.gradient,
-                     of.gradient * record(sigmoid_definition, {scaled}));
+        const variable power = record(exp_definition, {scaled});
+        const variable below = of.made.is_stepwise()
+                                   ? of.gradient * power / (power + 1.0)
+                                   : of.gradient * record(sigmoid_definition, {scaled});
+        return where(compared(gt_definition, scaled, known.threshold), of.gradient, below);
     });
 const definition softplus_definition =
     function_of_one<softplus_parts, takes::float_only>(

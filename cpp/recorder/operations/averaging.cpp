@@ -49,7 +49,9 @@ const rule mean_rule = {"mean", "Σ t / n", [](const rule_input& made) {
 
 void mean_gradient(gradient_call& of) {
     const reduction over(of.made);
-    const variable each = of.gradient * (1.0 / static_cast<double>(over.count()));
+    const auto count = static_cast<double>(over.count());
+    const variable each = of.made.is_stepwise() ? of.gradient / number(of.gradient, count)
+                                                : of.gradient * (1.0 / count);
     of.give(0, expand(shaped(each, over.kept_shape()), of.made.operand(0).shape()));
 }
 

@@ -84,7 +84,7 @@ array backward_value(const call& asked) {
         if (ids.whole(i) == padding) continue;
         for (std::size_t j = 0; j < width; ++j) {
             const float each = gradient.cells<float>()[i * width + j];
-            if (sums.empty()) {
+            if (asked.is_stepwise()) {
                 to[row * width + j] += each;
             } else {
                 sums[row * width + j] += static_cast<double>(each);

@@ -9,25 +9,29 @@ namespace recorder {
 
 namespace {
 
-/// The sine in double, which the library's is too large for. Past a million, it is that of float.
-double wide_sin(double x) {
-    if (!(std::abs(x) < 1e6)) return stepwise_sin(static_cast<float>(x));
+/// The sine in double of |x| < 10^6, or its cosine: the C library's would make the module too
+/// large.
+double wide_wave(double x, bool is_cosine) {
     constexpr double pi_high = 3.14159265346825122833251953125;
     constexpr double pi_low = 1.2154201013012838e-10;
-    const double n = std::nearbyint(x / (pi_high + pi_low));
-    const double angle = (x - n * pi_high) - n * pi_low;
-    double term = std::fmod(n, 2.0) == 0.0 ? angle : -angle;
-    double sum = 0.0;
+    const double shift = is_cosine ? 0.5 : 0.0;
+    const double n = std::nearbyint(x / (pi_high + pi_low) - shift);
+    const double angle = (x - (n + shift) * pi_high) - (n + shift) * pi_low;
+    const bool is_even = std::fmod(n, 2.0) == 0.0;
+    double term = is_even == is_cosine ? -angle : angle;
+    double sum = term;
     for (double i = 2.0; i < 26.0; i += 2.0) {
-        sum += term;
         term *= -angle * angle / (i * (i + 1.0));
+        sum += term;
     }
     return sum;
 }
 
+double wide_sin(double x) {
+    return std::abs(x) < 1e6 ? wide_wave(x, false) : stepwise_sin(static_cast<float>(x));
+}
 double wide_cos(double x) {
-    if (!(std::abs(x) < 1e6)) return stepwise_cos(static_cast<float>(x));
-    return wide_sin(1.5707963267948966 - std::abs(x));
+    return std::abs(x) < 1e6 ? wide_wave(x, true) : stepwise_cos(static_cast<float>(x));
 }
 
 }  // namespace

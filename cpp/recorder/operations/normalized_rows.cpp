@@ -60,7 +60,7 @@ moments moments_of(const float* cells, std::size_t count) {
     const std::size_t chunks = (whole + chunk - 1) / chunk;
     std::size_t depth = 0;
     while ((std::size_t{1} << depth) < chunks) ++depth;
-    // Enough for a row of 512 MB.
+    // Enough for 2^24 chunks, which no memory of a module holds.
     lane_moments levels[24];
     for (std::size_t i = 0; i < chunks; ++i) {
         const std::size_t rows = std::min(chunk, whole - i * chunk);
@@ -131,6 +131,16 @@ void row_var_gradient(gradient_call& of) {
 
 // (input − mean) rstd weight + bias
 
+/// How many cells a row has: of the axes along which `mean` has the length 1.
+std::size_t width_of(const call& asked) {
+    const shape_list& shape = asked.operand(0).shape();
+    std::size_t width = 1;
+    for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+        if (asked.operand(1).shape()[axis] == 1) width *= shape[axis];
+    }
+    return width;
+}
+
 array normalized_value(const call& asked) {
     const array& input = asked.operand(0);
     const array& middle = asked.operand(1);
@@ -138,7 +148,7 @@ array normalized_value(const call& asked) {
     const array* weight = asked.optional(3);
     const array* bias = asked.optional(4);
     array result = array::unfilled(dtype::float32, input.shape());
-    const std::size_t width = middle.size() == 0 ? 1 : input.size() / middle.size();
+    const std::size_t width = width_of(asked);
     for (std::size_t cell = 0; cell < input.size(); ++cell) {
         const float by = scale.cells<float>()[cell / width];
         const float shift = -by * middle.cells<float>()[cell / width];
@@ -152,7 +162,7 @@ array normalized_value(const call& asked) {
 }
 
 void normalized_terms(const call& asked, std::size_t cell, const term_sink& sink) {
-    const std::size_t width = asked.operand(0).size() / asked.operand(1).size();
+    const std::size_t width = width_of(asked);
     sink(0, cell);
     sink(1, cell / width);
     sink(2, cell / width);
@@ -177,12 +187,6 @@ struct rows_of {
     variable operator()(variable values) const { return shaped(values, shape); }
 };
 
-/// x y, added up along the rows of `dim`, which keeps the length 1.
-variable row_products(variable x, variable y, std::int64_t dim) {
-    const variable total = record(vecdot_definition, {x, y}, {dim});
-    return unsqueeze(total, static_cast<std::size_t>(dim));
-}
-
 variable plus_product(variable start, variable x, variable y) {
     return record(addcmul_definition, {start, x, y}, {std::int64_t{1}});
 }
@@ -191,7 +195,7 @@ variable plus_product(variable start, variable x, variable y) {
 void normalized_gradient(gradient_call& of) {
     const shape_list& shape = of.made.operand(0).shape();
     const std::size_t count = of.made.operand(1).size();
-    const std::size_t width = count == 0 ? 0 : of.made.operand(0).size() / count;
+    const std::size_t width = width_of(of.made);
     const rows_of wide = {{count, width}};
     const rows_of narrow_rows = {{count, 1}};
     const variable x = wide(of.operands[0]);
@@ -205,7 +209,8 @@ void normalized_gradient(gradient_call& of) {
         const variable products =
             has_weight ? row_products(gradient * x, weight, 1) : row_products(gradient, x, 1);
         const variable total = row_products(gradient, weight, 1);
-        const double share = static_cast<double>(1.0F / static_cast<float>(width));
+        const double share =
+            static_cast<double>(1.0F / static_cast<float>(std::max<std::size_t>(width, 1)));
         const variable bend =
             plus_product(-products, total, middle) * scale * scale * scale * share;
         const variable shift = plus_product(-(total * scale * share), -bend, middle);
@@ -227,7 +232,7 @@ void normalized_gradient(gradient_call& of) {
 }  // namespace
 
 const definition row_mean_definition =
-    definition("_row_mean(Tensor input, int[] dim, bool keepdim=True)")
+    definition("_row_mean(Tensor input, int[] dim, bool keepdim)")
         .written("torch.mean")
         .value(row_value<false>)
         .terms(reduced_terms)
@@ -235,7 +240,7 @@ const definition row_mean_definition =
         .gradient(row_mean_gradient);
 
 const definition row_var_definition =
-    definition("_row_var(Tensor input, int[] dim, bool unbiased=False, bool keepdim=True)")
+    definition("_row_var(Tensor input, int[] dim, bool unbiased, bool keepdim)")
         .written("torch.var")
         .value(row_value<true>)
         .terms(reduced_terms)

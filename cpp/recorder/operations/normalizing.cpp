@@ -21,6 +21,7 @@ std::vector<std::int64_t> checked_dims(const call& asked) {
     }
     for (std::size_t i = 1; i < asked.size(); ++i) {
         const array* each = asked.optional(i);
+        if (each != nullptr && asked.is_stepwise()) needs_float(asked, *each, "weight and bias");
         if (each != nullptr && each->shape() != shape) {
             asked.refuse(status::shape,
                          "weight and bias must have the normalized_shape %; one has %.", shape,

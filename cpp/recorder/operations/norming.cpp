@@ -118,7 +118,7 @@ void norm_gradient(gradient_call& of) {
     const variable x = of.operands[0];
     const variable size = shaped(of.result, over.kept_shape());
     const variable gradient = shaped(of.gradient, over.kept_shape());
-    if (p == 2.0) return of.give(0, x * unless_zero(gradient / size, size));
+    if (p == 2.0) return of.give(0, gradient * unless_zero(x / size, size));
     const variable sign = record(sign_definition, {x});
     if (p == 1.0) return of.give(0, sign * gradient);
     const variable sizes = record(abs_definition, {x});

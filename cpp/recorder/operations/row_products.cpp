@@ -20,10 +20,7 @@ float stepwise_total(const float* x, const float* y, std::size_t count, std::siz
         return sums[0];
     }
     for (std::size_t i = 0; i < count; ++i) sums[i % lanes] = fused(x[i], y[i], sums[i % lanes]);
-    for (std::size_t half = lanes / 2; half > 0; half /= 2) {
-        for (std::size_t i = 0; i < half; ++i) sums[i] += sums[i + half];
-    }
-    return sums[0];
+    return lane_total(sums);
 }
 
 double total_of(const float* x, const float* y, std::size_t count, std::size_t step) {
@@ -79,6 +76,11 @@ void vecdot_gradient(gradient_call& of) {
 }
 
 }  // namespace
+
+variable row_products(variable x, variable y, std::size_t dim) {
+    const auto axis = static_cast<std::int64_t>(dim);
+    return unsqueeze(record(vecdot_definition, {x, y}, {axis}), dim);
+}
 
 const definition vecdot_definition = definition("vecdot(Tensor x, Tensor y, *, int dim=-1)")
                                          .written("torch.linalg.vecdot")

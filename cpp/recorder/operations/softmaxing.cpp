@@ -119,29 +119,29 @@ rule_use log_softmax_rule(const call& asked, std::size_t cell) {
     return {&log_ratio, rows(asked).place_of(cell)};
 }
 
-/// The sum of x y along the axis, which keeps the length 1, in PyTorch's steps.
-variable row_products(const call& made, variable x, variable y) {
-    const variable total = record(vecdot_definition, {x, y}, {made.whole("dim")});
-    return unsqueeze(total, made.axis(made.operand(0).rank()));
-}
-
 bool has_steps(const call& made) {
     return made.is_stepwise() && made.operand(0).rank() > 0;
 }
 
+std::size_t axis_of(const call& made) {
+    return made.axis(made.operand(0).rank());
+}
+
 void softmax_gradient(gradient_call& of) {
     const variable total = has_steps(of.made)
-                               ? row_products(of.made, of.gradient, of.result)
+                               ? row_products(of.gradient, of.result, axis_of(of.made))
                                : sum(of.gradient * of.result, {of.made.whole("dim")}, true);
     of.give(0, of.result * (of.gradient - total));
 }
 
 void log_softmax_gradient(gradient_call& of) {
-    const variable shares = record(exp_definition, {of.result});
     if (!has_steps(of.made)) {
-        return of.give(0, of.gradient - shares * sum(of.gradient, {of.made.whole("dim")}, true));
+        const variable total = sum(of.gradient, {of.made.whole("dim")}, true);
+        return of.give(0, of.gradient - record(exp_definition, {of.result}) * total);
     }
-    const variable total = row_products(of.made, of.gradient, full_like(of.gradient, 1.0));
+    const variable ones = full_like(of.gradient, 1.0);
+    const variable total = row_products(of.gradient, ones, axis_of(of.made));
+    const variable shares = record(exp_definition, {of.result});
     of.give(0, record(addcmul_definition, {of.gradient, shares, total}, {std::int64_t{-1}}));
 }
 

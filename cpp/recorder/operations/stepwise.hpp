@@ -31,6 +31,9 @@ To bits_as(From from) {
     return to;
 }
 
+/// The sum of 8 lanes, by halves; their numbers are lost.
+float lane_total(float (&sums)[8]);
+
 /// x y + z, rounded once.
 float fused(float x, float y, float z);
 /// x 2^q.

@@ -44,6 +44,13 @@ float fused(float x, float y, float z) {
     return static_cast<float>(sum);
 }
 
+float lane_total(float (&sums)[8]) {
+    for (std::size_t half = 4; half > 0; half /= 2) {
+        for (std::size_t i = 0; i < half; ++i) sums[i] += sums[i + half];
+    }
+    return sums[0];
+}
+
 // As Sleef's expf, whose error is at most 1.0 units of the last digit: exp(x) = 2^q exp(s).
 float stepwise_exp(float x) {
     if (x < -104.0F) return 0.0F;
@@ -102,8 +109,8 @@ float stepwise_log(float x) {
 float stepwise_log1p(float x) {
     float result = 0.0F;
     if (x == 0.0F || is_beyond(x, -1.0F, result)) return x == 0.0F ? x : result;
-    // As PyTorch's, it gives up here.
-    if (x > 1e38F) return std::numeric_limits<float>::infinity();
+    // Sleef's gives infinity here.
+    if (x > 1e38F) return stepwise_log(x);
     const std::int32_t exponent = exponent_of(x + 1.0F);
     const float part = scaled(1.0F, -exponent);
     const float m = fused(x, part, part - 1.0F);
@@ -120,10 +127,7 @@ float row_total(const float* cells, std::size_t count) {
         for (std::size_t i = 1; i < count; ++i) sums[0] += sums[i];
         return sums[0];
     }
-    for (std::size_t half = 4; half > 0; half /= 2) {
-        for (std::size_t i = 0; i < half; ++i) sums[i] += sums[i + half];
-    }
-    return sums[0];
+    return lane_total(sums);
 }
 
 float largest_of(const float* cells, std::size_t count, std::size_t step) {

@@ -1,5 +1,5 @@
-// gelu and its slope in the steps of oneDNN, which PyTorch asks for the exact one, and of PyTorch's
-// own kernel for the one by tanh.
+// gelu and its slope in the steps of oneDNN, which PyTorch asks for the exact one of tensors
+// without gaps, and of PyTorch's own kernel for the one by tanh.
 #include <algorithm>
 #include <cmath>
 
@@ -11,7 +11,7 @@ namespace {
 
 /// exp(x) as oneDNN computes it.
 float quick_exp(float x) {
-    if (x < -87.3365478515625F) return 0.0F;
+    if (!(x >= -87.3365478515625F)) return x == x ? 0.0F : x;
     x = std::min(x, 88.72283935546875F);
     const float n = std::floor(x * 1.44269502162933349609375F + 0.5F);
     const float rest = fused(-n, 0.693147182464599609375F, x);

@@ -44,6 +44,10 @@ named["softmax"] = lambda t: torch.softmax(t, -1)
 named["softmax of columns"] = lambda t: torch.softmax(t, 0)
 named["softmax of short rows"] = lambda t: torch.softmax(t.view(640, 5), -1).view(64, 50)
 named["log_softmax"] = lambda t: torch.log_softmax(t, -1)
+named["softplus"] = F.softplus
+named["means"] = lambda t: t.mean(-1, keepdim=True).expand(64, 50)
+named["norms"] = lambda t: t.norm(dim=-1, keepdim=True).expand(64, 50)
+named["norm"] = lambda t: t.norm().expand(64, 50)
 for name, function in named.items():
     t = x.clone().requires_grad_()
     function(t).backward(g)
@@ -55,6 +59,7 @@ import hashlib
 
 import torch
 import torch.nn.functional as F
+from torch import nn
 
 
 def bits(name, made):
@@ -77,6 +82,14 @@ made = F.layer_norm(y, (4, 10))
 made.backward(torch.randn(6, 4, 10))
 bits("two axes", made)
 bits("two axes' gradient", y.grad)
+layer = nn.LayerNorm(4)
+empty = torch.zeros(0, 4, requires_grad=True)
+layer(empty).sum().backward()
+print(empty.grad, layer.weight.grad, layer.bias.grad)
+try:
+    F.layer_norm(torch.ones(2, 4), (4,), torch.tensor([1, 2, 3, 4]))
+except RuntimeError as e:
+    print(type(e).__name__)
 
 
 # --- gradients that meet in one cell are added in PyTorch's order
@@ -102,6 +115,8 @@ for name, pick in {
     w = torch.randn(7, 16, requires_grad=True)
     pick(w).backward(g)
     bits(name, w.grad)
+flat = torch.randn(7).index_add(0, ids.view(-1), g.view(-1)[:270], alpha=0.3)
+bits("index_add with a factor", flat)
 bits("index_add", torch.randn(7, 16).index_add(0, ids.view(-1), g.view(-1, 16)))
 rows = ids.view(-1, 1).expand(-1, 16)
 bits("scatter_add", torch.randn(7, 16).scatter_add(0, rows, g.view(-1, 16)))

@@ -244,8 +244,8 @@ export interface RecordOptions {
   /**
    * How float32 is computed. `"rounded once"`, the default, adds up in double and rounds once. `"pytorch"` rounds every step
    * in the order of PyTorch 1.13 on one thread of a CPU with AVX2 and the reference BLAS: matrix products, `sum`, `mean`,
-   * `norm`, `softmax`, `log_softmax`, `layer_norm`, functions such as `exp`, `tanh` and `gelu`, and the gradients of all
-   * these have its bits. Traces keep it when they are replayed or compiled.
+   * `softmax`, `log_softmax`, `layer_norm`, `exp`, `tanh`, `gelu` and others that the guide lists have its bits, and so
+   * have their gradients. Traces keep it when they are replayed or compiled.
    */
   arithmetic?: "rounded once" | "pytorch";
 }
