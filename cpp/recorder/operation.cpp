@@ -174,6 +174,9 @@ const rule sum = {"sum", "Σ t", [](const rule_input& made) {
                       for (const double each : made.terms) total += each;
                       return total;
                   }};
+const rule mean = {"mean", "Σ t / n", [](const rule_input& made) {
+                       return sum.value(made) / static_cast<double>(made.terms.size());
+                   }};
 const rule product = {"product", "Π t", [](const rule_input& made) {
                           double total = 1.0;
                           for (const double each : made.terms) total *= each;

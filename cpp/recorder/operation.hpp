@@ -265,6 +265,8 @@ namespace rules {
 extern const rule given;
 /// The sum of the terms.
 extern const rule sum;
+/// The sum of the terms, divided by how many they are.
+extern const rule mean;
 /// The product of the terms.
 extern const rule product;
 /// The first term: a copy of its cell.

@@ -43,10 +43,6 @@ array mean_value(const call& asked) {
                                    });
 }
 
-const rule mean_rule = {"mean", "Σ t / n", [](const rule_input& made) {
-                            return rules::sum.value(made) / static_cast<double>(made.terms.size());
-                        }};
-
 void mean_gradient(gradient_call& of) {
     const reduction over(of.made);
     const auto count = static_cast<double>(over.count());
@@ -99,7 +95,7 @@ array var_value(const call& asked) {
 }
 
 double var_of(const rule_input& made) {
-    const double middle = mean_rule.value(made);
+    const double middle = rules::mean.value(made);
     double total = start_of(made.terms.size());
     for (const double each : made.terms) total += (each - middle) * (each - middle);
     return total / divisor_of(made.asked, made.terms.size());
@@ -136,7 +132,7 @@ const definition mean_definition =
     definition("mean(Tensor input, int[]? dim=None, bool keepdim=False, *, dtype? dtype=None)")
         .value(mean_value)
         .terms(reduced_terms)
-        .rule(mean_rule)
+        .rule(rules::mean)
         .gradient(mean_gradient);
 
 const definition var_definition =

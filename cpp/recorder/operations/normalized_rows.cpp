@@ -11,7 +11,6 @@ namespace recorder {
 
 namespace {
 
-constexpr std::size_t lanes = 8;
 /// How many cells of a lane are taken together.
 constexpr std::size_t chunk = 16;
 
@@ -91,18 +90,13 @@ moments moments_of(const float* cells, std::size_t count) {
     return all;
 }
 
-double mean_of(const rule_input& made) {
-    return rules::sum.value(made) / static_cast<double>(made.terms.size());
-}
-
 double variance_of(const rule_input& made) {
-    const double middle = mean_of(made);
+    const double middle = rules::mean.value(made);
     double total = 0.0;
     for (const double each : made.terms) total += (each - middle) * (each - middle);
     return total / static_cast<double>(made.terms.size());
 }
 
-const rule mean_rule = {"mean", "Σ t / n", mean_of};
 const rule variance_rule = {"row_var", "Σ (t − mean t)² / n", variance_of};
 
 /// The mean of each row, or how far its cells are from it.
@@ -170,7 +164,7 @@ void normalized_terms(const call& asked, std::size_t cell, const term_sink& sink
     asked.optional(4) == nullptr ? sink.number(0.0) : sink(4, cell % width);
 }
 
-const rule normalized_rule = {"normalized", "(x − y) · z · t₄ + t₅", [](const rule_input& of) {
+const rule normalized_rule = {"normalized", "(x − μ) · r · w + b", [](const rule_input& of) {
                                   return (of.terms[0] - of.terms[1]) * of.terms[2] * of.terms[3] +
                                          of.terms[4];
                               }};
@@ -236,7 +230,7 @@ const definition row_mean_definition =
         .written("torch.mean")
         .value(row_value<false>)
         .terms(reduced_terms)
-        .rule(mean_rule)
+        .rule(rules::mean)
         .gradient(row_mean_gradient);
 
 const definition row_var_definition =

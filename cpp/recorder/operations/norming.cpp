@@ -45,7 +45,6 @@ double norm_of(std::size_t count, double p, Next next) {
 /// The square root of the sum of squares as PyTorch adds them: of cells side by side in 8 lanes, of
 /// others one after another.
 float stepwise_size(const float* cells, std::size_t count, walk place) {
-    constexpr std::size_t lanes = 8;
     walk second = place;
     second.next();
     const bool is_along = count > 1 && second.place() == 1;

@@ -11,7 +11,6 @@ namespace {
 /// then added up by halves, others one after another; each is rounded with its sum, once.
 float stepwise_total(const float* x, const float* y, std::size_t count, std::size_t step,
                      bool is_last) {
-    constexpr std::size_t lanes = 8;
     float sums[lanes] = {};
     if (!is_last || count < lanes) {
         for (std::size_t i = 0; i < count * step; i += step) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "recorder/operations/cells.hpp"
 
 /// What operations share that turn each row along the axis `dim` into a row.
@@ -34,6 +36,13 @@ class rows {
   private:
     along axis_;
 };
+
+/// The largest of `count` cells, at least one, `step` apart.
+inline float largest_of(const float* cells, std::size_t count, std::size_t step) {
+    float most = cells[0];
+    for (std::size_t i = 1; i < count; ++i) most = std::max(most, cells[i * step]);
+    return most;
+}
 
 /// All cells of the row, a term each.
 inline void row_terms(const call& asked, std::size_t cell, const term_sink& sink) {

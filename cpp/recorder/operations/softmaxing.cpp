@@ -49,12 +49,6 @@ array row_by_row(const call& asked, row_function work) {
     return result;
 }
 
-float largest_of(const float* cells, std::size_t count, std::size_t step) {
-    float most = cells[0];
-    for (std::size_t i = 1; i < count; ++i) most = std::max(most, cells[i * step]);
-    return most;
-}
-
 /// The largest cell is subtracted from all, which changes no quotient: no exponential overflows.
 array softmax_value(const call& asked) {
     if (asked.is_stepwise()) return row_by_row(asked, stepwise_softmax);

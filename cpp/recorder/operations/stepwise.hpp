@@ -31,8 +31,11 @@ To bits_as(From from) {
     return to;
 }
 
-/// The sum of 8 lanes, by halves; their numbers are lost.
-float lane_total(float (&sums)[8]);
+/// How many numbers of float32 a vector of PyTorch's has, and so how many sums it keeps.
+constexpr std::size_t lanes = 8;
+
+/// The sum of the lanes, by halves; their numbers are lost.
+float lane_total(float (&sums)[lanes]);
 
 /// x y + z, rounded once.
 float fused(float x, float y, float z);

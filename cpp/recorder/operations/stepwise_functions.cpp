@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "recorder/operations/double_float.hpp"
+#include "recorder/operations/rows.hpp"
 
 namespace recorder {
 
@@ -44,7 +45,7 @@ float fused(float x, float y, float z) {
     return static_cast<float>(sum);
 }
 
-float lane_total(float (&sums)[8]) {
+float lane_total(float (&sums)[lanes]) {
     for (std::size_t half = 4; half > 0; half /= 2) {
         for (std::size_t i = 0; i < half; ++i) sums[i] += sums[i + half];
     }
@@ -119,21 +120,17 @@ float stepwise_log1p(float x) {
 
 namespace {
 
-/// The sum of cells that lie side by side: in 8 lanes, which are then added up by halves.
+/// The sum of cells that lie side by side: in lanes, which are then added up by halves.
 float row_total(const float* cells, std::size_t count) {
-    float sums[8] = {};
-    for (std::size_t i = 0; i < count; ++i) sums[i % 8] = i < 8 ? cells[i] : sums[i % 8] + cells[i];
-    if (count < 8) {
+    float sums[lanes] = {};
+    for (std::size_t i = 0; i < count; ++i) {
+        sums[i % lanes] = i < lanes ? cells[i] : sums[i % lanes] + cells[i];
+    }
+    if (count < lanes) {
         for (std::size_t i = 1; i < count; ++i) sums[0] += sums[i];
         return sums[0];
     }
     return lane_total(sums);
-}
-
-float largest_of(const float* cells, std::size_t count, std::size_t step) {
-    float most = cells[0];
-    for (std::size_t i = 1; i < count; ++i) most = std::max(most, cells[i * step]);
-    return most;
 }
 
 /// Writes the exponentials and gives their sum.
