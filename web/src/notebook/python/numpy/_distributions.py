@@ -1,4 +1,4 @@
-"""Draws that notebooks rarely make, in NumPy's order, of both kinds of generators.
+"""Draws from the distributions of NumPy, in its order, of both kinds of generators.
 
 Each function takes a source of uniform, normal and exponential numbers, then parameters.
 """

@@ -11,7 +11,7 @@ from . import _layers as layers
 from ._array import asarray, flat, made, ndarray, result, shape_of, write
 from ._chances import apart, ends_of
 from ._dtypes import FLOAT64, INT64, as_dtype, rounded
-from ._rarer_draws import Draws, beta, filled
+from ._distributions import Draws, beta, filled
 from ._refusals import missing, unsupported
 from ._whole_draws import multiplied, whole
 

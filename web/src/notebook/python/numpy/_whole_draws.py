@@ -2,7 +2,7 @@
 
 from ._array import asarray, flat
 from ._dtypes import as_dtype
-from ._rarer_draws import filled
+from ._distributions import filled
 
 
 def _pieces(draw, bits):

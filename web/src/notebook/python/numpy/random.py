@@ -13,7 +13,7 @@ from ._array import asarray, flat, made, ndarray, result, shape_of, write
 from ._dtypes import FLOAT64, INT64
 from ._chances import apart, ends_of
 from ._generator import Generator, _in_random_order, default_rng  # noqa: F401
-from ._rarer_draws import _DRAWS, Draws, filled
+from ._distributions import _DRAWS, Draws, filled
 from ._refusals import missing, unsupported
 from ._whole_draws import masked, whole
 

@@ -30,12 +30,16 @@ def labels_of(values):
     return [each.item() if hasattr(each, "item") else each for each in listed]
 
 
+def same_length(*arrays):
+    """The arrays. Raises ValueError where their lengths differ."""
+    lengths = [len(each) for each in arrays]
+    if len(set(lengths)) > 1:
+        raise ValueError(
+            f"Found input variables with inconsistent numbers of samples: {lengths}"
+        )
+    return arrays
+
+
 def paired(y_true, y_pred):
     """Both as lists. Raises ValueError where their lengths differ."""
-    one, other = labels_of(y_true), labels_of(y_pred)
-    if len(one) != len(other):
-        raise ValueError(
-            "Found input variables with inconsistent numbers of samples: "
-            f"{[len(one), len(other)]}"
-        )
-    return one, other
+    return same_length(labels_of(y_true), labels_of(y_pred))

@@ -4,7 +4,7 @@ import warnings
 
 import numpy as np
 
-from ._arrays import labels_of, table
+from ._arrays import labels_of, same_length, table
 from ._features import Features
 from ._refusals import UnsupportedError, absent, module_getattr
 from .base import BaseEstimator, ClassifierMixin, RegressorMixin
@@ -12,15 +12,8 @@ from .cluster import ConvergenceWarning
 
 
 def _aligned(X, y):
-    rows, wanted = table(X).astype("float64"), np.asarray(
-        y.detach().cpu().numpy() if hasattr(y, "detach") else y, dtype="float64"
-    )  # fmt: skip
-    if len(rows) != len(wanted):
-        raise ValueError(
-            "Found input variables with inconsistent numbers of samples: "
-            f"{[len(rows), len(wanted)]}"
-        )
-    return rows, wanted
+    wanted = y.detach().cpu().numpy() if hasattr(y, "detach") else y
+    return same_length(table(X).astype("float64"), np.asarray(wanted, dtype="float64"))
 
 
 class _Line(Features, RegressorMixin, BaseEstimator):
@@ -141,12 +134,7 @@ class LogisticRegression(Features, ClassifierMixin, BaseEstimator):
         self.warm_start, self.n_jobs, self.l1_ratio = warm_start, n_jobs, l1_ratio
 
     def fit(self, X, y, sample_weight=None):
-        rows, labels = table(X).astype("float64"), labels_of(y)
-        if len(rows) != len(labels):
-            raise ValueError(
-                "Found input variables with inconsistent numbers of samples: "
-                f"{[len(rows), len(labels)]}"
-            )
+        rows, labels = same_length(table(X).astype("float64"), labels_of(y))
         known = sorted(set(labels))
         if len(known) < 2:
             raise ValueError(

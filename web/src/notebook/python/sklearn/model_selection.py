@@ -2,7 +2,7 @@
 
 import math
 
-from ._arrays import labels_of
+from ._arrays import labels_of, same_length
 from ._folds import (
     GridSearchCV, ParameterGrid, StratifiedKFold, cross_val_predict, cross_val_score,
     cross_validate,
@@ -92,12 +92,8 @@ def train_test_split(
     """Two parts of each array: rows to learn from, and rows for tests."""
     if not arrays:
         raise ValueError("At least one array required as input")
-    lengths = [len(each) for each in arrays]
-    if len(set(lengths)) > 1:
-        raise ValueError(
-            f"Found input variables with inconsistent numbers of samples: {lengths}"
-        )
-    train, test = _sizes(lengths[0], test_size, train_size)
+    count = len(same_length(*arrays)[0])
+    train, test = _sizes(count, test_size, train_size)
     if not shuffle:
         if stratify is not None:
             raise ValueError("Stratified train/test split is not implemented for shuffle=False")
@@ -105,7 +101,7 @@ def train_test_split(
     elif stratify is not None:
         one, other = _stratified(labels_of(stratify), train, test, check_random_state(random_state))
     else:
-        order = check_random_state(random_state).permutation(lengths[0]).tolist()
+        order = check_random_state(random_state).permutation(count).tolist()
         one, other = order[test : test + train], order[:test]
     return [taken(each, places) for each in arrays for places in (one, other)]
 

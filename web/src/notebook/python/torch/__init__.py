@@ -110,10 +110,10 @@ for _name in (
 ):
     setattr(_self, _name, getattr(_complex, _name))
 
-from torch import _complex_functions, _rarer, fft  # noqa: E402
+from torch import _complex_functions, _forms, fft  # noqa: E402
 
 _complex_functions.extend(_self)
-_rarer.extend(_self)
+_forms.extend(_self)
 _LATER = dict.fromkeys(("lu", "lu_solve", "lu_unpack", "triangular_solve"), "torch._factored")
 _LATER |= {"distributions": "torch.distributions", "func": "torch.func", "vmap": "torch.func"}
 _LATER |= dict.fromkeys(("poisson", "binomial"), "torch._gamma_draws")

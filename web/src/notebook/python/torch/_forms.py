@@ -1,4 +1,4 @@
-"""Forms of functions that code calls now and then: in place by `torch`, windows, and questions."""
+"""Forms of operations: functions in place, methods that resize, and questions of names."""
 
 import math
 

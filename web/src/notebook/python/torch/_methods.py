@@ -238,7 +238,7 @@ def _later(module, name):
     return method
 
 
-_RARER_DRAWS = ("geometric_", "exponential_", "cauchy_", "log_normal_")
+_DRAWS_IN_PLACE = ("geometric_", "exponential_", "cauchy_", "log_normal_")
 
 
 def _apply(self, function):
@@ -274,7 +274,7 @@ _INSTALLED = {
     "random_": _random,
     "uniform_": _drawn_in_place("uniform"),
     "normal_": _drawn_in_place("normal_"),
-    **{name: _later("torch._rarer_draws", name) for name in _RARER_DRAWS},
+    **{name: _later("torch._draws_in_place", name) for name in _DRAWS_IN_PLACE},
     **{name: _later("torch._factored", name) for name in ("lu", "lu_solve", "triangular_solve")},
     **{
         name: _later("torch._sparse_made", name)

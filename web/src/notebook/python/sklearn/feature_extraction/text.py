@@ -7,7 +7,6 @@ import numpy as np
 from scipy.sparse import csr_matrix
 
 from sklearn._refusals import module_getattr
-from sklearn._quick import quick_order
 from sklearn.base import BaseEstimator, NotFittedError
 
 from ._stop_words import ENGLISH_STOP_WORDS
@@ -157,7 +156,7 @@ class CountVectorizer(BaseEstimator):
                 sums[at] = sums.get(at, 0) + (1 if self.binary else count)
         kept = [each for each, at in sorted(terms.items()) if least <= texts[at] <= most]
         if self.max_features is not None and len(kept) > self.max_features:
-            order = quick_order([-sums[terms[each]] for each in kept])
+            order = np.argsort([-sums[terms[each]] for each in kept])
             kept = [kept[at] for at in order[: self.max_features]]
         if not kept:
             raise ValueError(

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sklearn._arrays import labels_of, table
+from sklearn._arrays import labels_of, same_length, table
 from sklearn.utils import check_random_state
 from torch._unsupported import UnsupportedError
 
@@ -21,12 +21,7 @@ _METRICS = {
 
 def _grouped(X, labels):
     """The rows, and the places of the rows of each group. Raises ValueError."""
-    rows, labels = table(X).astype("float64"), labels_of(labels)
-    if len(rows) != len(labels):
-        raise ValueError(
-            "Found input variables with inconsistent numbers of samples: "
-            f"{[len(rows), len(labels)]}"
-        )
+    rows, labels = same_length(table(X).astype("float64"), labels_of(labels))
     known = sorted(set(labels))
     if not 1 < len(known) < len(rows):
         raise ValueError(
