@@ -147,6 +147,7 @@ test("the page for notebooks is within its budget, and brings Python only when a
   const run = [...files].filter((file) => !first.has(file) && !shown.includes(file));
   expect(run.some((file) => file.includes("notebook-python-"))).toBe(true);
   expect(past("what notebooks run with", bytesOf(run), notebook.run)).toEqual([]);
+  expect(words.start.private).toContain(`(${Math.round(bytesOf(run) / 1e6)} MB)`);
 });
 
 test("the page on which models learn is within its budget, and nothing else brings its module", async ({

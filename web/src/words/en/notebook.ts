@@ -28,7 +28,7 @@ export const notebook: NotebookMessages = {
     run: "Run",
     examples: "Or begin with one of these",
     private:
-      "Nothing leaves your machine. The first run brings Python (7 MB), which then works offline.",
+      "Nothing leaves your machine. The first run brings Python (10 MB), which then works offline.",
     kept: "Continue with the notebook that this browser keeps",
   },
   examples: {

@@ -26,7 +26,7 @@ export const notebook: NotebookMessages = {
     cells: "# %% 开始一个新单元格",
     run: "运行",
     examples: "或者从这些例子开始",
-    private: "一切都留在你的电脑上。第一次运行会加载 Python（7 MB），之后离线也能用。",
+    private: "一切都留在你的电脑上。第一次运行会加载 Python（10 MB），之后离线也能用。",
     kept: "继续编辑浏览器保存的笔记本",
   },
   examples: {
