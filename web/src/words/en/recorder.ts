@@ -224,7 +224,7 @@ export const recorder: RecorderMessages = {
     layer_norm:
       "The cell minus the mean, divided by √(variance + `eps`); then times `weight` and plus `bias`.",
     _normalized:
-      "The cell less the mean of its row, times 1 / √(variance + `eps`) of its row; then times `weight`, plus `bias`.",
+      "The cell less the mean of its row, times one over the deviation of its row; then times `weight`, plus `bias`.",
     rms_norm: "The cell divided by √(mean of the squares + `eps`); then times `weight`.",
     _nll_loss_each:
       "Minus the cell of `input` for the class in `target`, times its `weight`; 0 for `ignore_index`.",

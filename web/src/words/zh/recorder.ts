@@ -204,7 +204,7 @@ export const recorder: RecorderMessages = {
     embedding: "`weight` 中由 `input` 指出的那一行的单元格。",
     _embedding_backward: "`indices` 指出这一行的所有位置的梯度之和。",
     layer_norm: "单元格减去平均值，除以方差加 `eps` 的平方根；再乘以 `weight`，加上 `bias`。",
-    _normalized: "单元格减去所在行的平均值，乘以所在行的 1 / √(方差 + `eps`)；再乘以 `weight`，加上 `bias`。",
+    _normalized: "单元格减去所在行的平均值，乘以所在行标准差的倒数；再乘以 `weight`，加上 `bias`。",
     rms_norm: "单元格除以平方的平均值加 `eps` 的平方根；再乘以 `weight`。",
     _nll_loss_each:
       "`input` 中对应 `target` 的类别的单元格的相反数，乘以该类别的 `weight`；类别为 `ignore_index` 时为 0。",
