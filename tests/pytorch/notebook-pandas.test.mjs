@@ -10,6 +10,7 @@ const programs = [
   "categories.py",
   "table-methods.py",
   "table-plots.py",
+  "table-html.py",
   "dates.py",
   "scores.py",
   "estimators.py",
@@ -30,7 +31,7 @@ test(
         assert.doesNotMatch(
           theirs[place],
           /ModuleNotFoundError/,
-          "python3-pandas, python3-sklearn, python3-scipy or python3-matplotlib is missing",
+          "python3-pandas, python3-sklearn, python3-scipy, python3-matplotlib or python3-jinja2 is missing",
         );
         assert.equal(ours[place], theirs[place]);
       });

@@ -35,6 +35,7 @@ const python = [
   { name: "python3-sklearn", optional: true, needed: () => !hasPython("sklearn") },
   { name: "python3-scipy", optional: true, needed: () => !hasPython("scipy") },
   { name: "python3-matplotlib", optional: true, needed: () => !hasPython("matplotlib") },
+  { name: "python3-jinja2", optional: true, needed: () => !hasPython("jinja2") },
 ];
 
 const chromium = {

@@ -16,7 +16,7 @@ from ._options import get_option, option_context
 from ._refusals import refused
 from ._resampling import grouped_by_time
 from ._series import Series
-from ._show import frame_text
+from ._show import frame_html, frame_text
 
 
 class DataFrame(Labelled):
@@ -276,6 +276,25 @@ class DataFrame(Labelled):
         width = get_option("display.width") if get_option("display.expand_frame_repr") else None
         rows, columns = get_option("display.max_rows"), get_option("display.max_columns")
         return frame_text(self, rows=rows, columns=columns, width=width)
+
+    @property
+    def style(self):
+        """The frame as a table whose cells can be coloured."""
+        from ._style import Styler
+
+        return Styler(self)
+
+    def _repr_html_(self):
+        if not get_option("display.notebook_repr_html"):
+            return None
+        rows, columns = get_option("display.max_rows"), get_option("display.max_columns")
+        return f"<div>\n{frame_html(self, rows=rows, columns=columns)}\n</div>"
+
+    def to_html(self, buf=None, *, index=True, header=True, max_rows=None, max_cols=None):
+        """The frame as a table of HTML."""
+        shape = {"rows": max_rows, "columns": max_cols, "index": index, "header": header}
+        text = frame_html(self, **shape, size=False)
+        return text if buf is None else buf.write(text) and None
 
     def __getattr__(self, name):
         if name.startswith("_"):

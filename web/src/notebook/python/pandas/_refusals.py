@@ -12,7 +12,6 @@ _INSTEAD = {
         ("tz_localize", "tz_convert"), "Dates have no zones here: give them all of one place."
     ),
     "Categorical": "Take the texts themselves, or get_dummies of them.",
-    "style": "Print the frame, or draw it by seaborn's heatmap.",
 }
 
 

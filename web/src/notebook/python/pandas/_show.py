@@ -1,5 +1,7 @@
 """Frames and series as text, as pandas prints them."""
 
+from html import escape
+
 from ._options import get_option
 from ._text import cells, fixed, joined, justified, label_texts
 
@@ -109,13 +111,9 @@ def _with_dots(columns, half, wide, above):
         column.insert(above + half, dots.rjust(width) if place else dots.ljust(width))
 
 
-def frame_text(frame, *, rows, columns, width, index=True, header=True, size=True):
-    """The text of a frame with at most so many rows and columns, in lines of `width` letters."""
-    if not len(frame.columns) or not len(frame):
-        return (
-            f"Empty DataFrame\nColumns: [{', '.join(map(str, frame.columns))}]\n"
-            f"Index: [{', '.join(map(str, frame.index))}]"
-        )
+def laid(frame, rows, columns, index=True, header=True):
+    """The texts of each column of a frame, those of the rows' labels first; how many lines stand
+    above the rows; and behind how many of the rows and columns others are left out."""
     half = _parts(len(frame), rows, get_option("display.min_rows"))
     wide = _parts(len(frame.columns), columns, None)
     shown = frame.iloc[_ends(len(frame), half)] if half else frame
@@ -128,13 +126,51 @@ def frame_text(frame, *, rows, columns, width, index=True, header=True, size=Tru
         above = [str(each or "") for each in names] + ([] if name is None else [name])
         titles = justified(above + titles, max(map(len, above + titles)), "left")
     texts.insert(0, titles)
-    _with_dots(texts, half, wide, len(titles) - len(shown))
+    above = len(titles) - len(shown)
+    _with_dots(texts, half, wide, above)
+    return texts, above, (half, wide)
+
+
+def frame_text(frame, *, rows, columns, width, index=True, header=True, size=True):
+    """The text of a frame with at most so many rows and columns, in lines of `width` letters."""
+    if not len(frame.columns) or not len(frame):
+        return (
+            f"Empty DataFrame\nColumns: [{', '.join(map(str, frame.columns))}]\n"
+            f"Index: [{', '.join(map(str, frame.index))}]"
+        )
+    texts, _, ends = laid(frame, rows, columns, index, header)
     if not index:
         text = joined(1, *texts[1:])
     elif width is None:
         text = joined(1, *texts)
     else:
         text = _wrapped(texts[0], texts[1:], width)
-    if size and (half or wide):
+    if size and any(ends):
         text += f"\n\n[{len(frame)} rows x {len(frame.columns)} columns]"
     return text
+
+
+def frame_html(frame, *, rows, columns, index=True, header=True, size=True):
+    """The same as a table of HTML."""
+    if not len(frame.columns) or not len(frame):
+        texts, above = [[""], *([str(each)] for each in frame.columns)], 1
+        ends = None, 1
+    else:
+        texts, above, ends = laid(frame, rows, columns, True, header)
+    lines = list(zip(*texts if index else texts[1:]))
+    if ends[0]:
+        lines[above + ends[0]] = ["..."] * len(lines[0])
+    is_nested = ' style="white-space: pre"' if hasattr(frame.index, "printed") else ""
+
+    def row(cells, tag):
+        first, *others = (escape(each if is_nested else each.strip()) for each in cells)
+        lead = f"<th{is_nested}>{first}</th>" if index else f"<{tag}>{first}</{tag}>"
+        return f"<tr>{lead}{''.join(f'<{tag}>{each}</{tag}>' for each in others)}</tr>"
+
+    head = "\n".join(row(each, "th") for each in lines[:above])
+    body = "\n".join(row(each, "td") for each in lines[above:])
+    table = f'<table border="1" class="dataframe">\n<thead>\n{head}\n</thead>\n'
+    table += f"<tbody>\n{body}\n</tbody>\n</table>"
+    if size and any(ends):
+        table += f"\n<p>{len(frame)} rows × {len(frame.columns)} columns</p>"
+    return table
