@@ -34,6 +34,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   "style-mod": "the notebooks’ editor",
   "w3c-keyname": "the notebooks’ editor",
   entities: "the notebooks’ text",
+  htmlparser2: "the notebooks’ text",
   "linkify-it": "the notebooks’ text",
   "markdown-it": "the notebooks’ text",
   mdurl: "the notebooks’ text",

@@ -77,6 +77,10 @@ export const inFirefox: Titles = {
   ],
   "notebook-frame": ["over http, nothing in the notebooks' worker reaches out of it"],
   "notebook-hostile": ["a hostile notebook is refused at every attempt, and the page goes on"],
+  "notebook-html": [
+    "over http, HTML of outputs and texts is built anew: coloured as it is written, and nothing of it runs",
+    "a frame of pandas and its style are tables with the colours of their code, in either theme",
+  ],
   inspector: [
     "pointing previews a cell, a click keeps it, Esc and a button let go, and the page says so",
   ],

@@ -48,7 +48,10 @@ export interface NotebookMessages {
   readonly removed: string;
   readonly states: Readonly<Record<"queued" | "running" | "stopped", string>>;
   readonly output: Readonly<
-    Record<"label" | "errors" | "picture" | "showTraceback" | "hideTraceback", string>
+    Record<
+      "label" | "errors" | "picture" | "scripts" | "large" | "showTraceback" | "hideTraceback",
+      string
+    >
   >;
   /** The files beside the notebook. */
   readonly files: Readonly<Record<"label" | "add" | "about", string>> & {

@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import type { Around } from "./around";
 import "../../styles/buttons.css";
 import "./hiding.css";
+import "./paper.css";
 import "./printing.css";
 import { Beside } from "./state/beside.svelte";
 import { kept, keptFiles } from "./state/kept";

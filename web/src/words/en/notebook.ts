@@ -68,6 +68,8 @@ export const notebook: NotebookMessages = {
     label: "Output",
     errors: "Messages",
     picture: "A picture that the cell drew",
+    scripts: "This output has scripts or frames; they are not run here.",
+    large: "This output’s HTML is too large to be shown; its text stands here.",
     showTraceback: "Show the traceback",
     hideTraceback: "Hide the traceback",
   },

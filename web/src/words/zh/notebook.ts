@@ -63,6 +63,8 @@ export const notebook: NotebookMessages = {
     label: "输出",
     errors: "消息",
     picture: "单元格画的图",
+    scripts: "此输出含有脚本或框架，在这里不会运行。",
+    large: "此输出的 HTML 太大，无法显示；这里是它的文本。",
     showTraceback: "显示错误的经过",
     hideTraceback: "隐藏错误的经过",
   },

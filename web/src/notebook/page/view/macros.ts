@@ -1,4 +1,5 @@
 import type { Formula } from "./formula";
+import { withFormulae } from "./formula";
 import { readMarkdown } from "./markdown";
 import type { MarkdownNode } from "./markdown";
 
@@ -50,6 +51,7 @@ function closingBrace(tex: string, open: number): number {
 function formulaeIn(nodes: readonly MarkdownNode[]): readonly Formula[] {
   return nodes.flatMap((node) => {
     if (typeof node === "string") return [];
+    if ("html" in node) return withFormulae(node.html).filter((each) => typeof each !== "string");
     return "tex" in node ? [node] : formulaeIn(node.children);
   });
 }

@@ -1,17 +1,23 @@
 import MarkdownIt from "markdown-it";
 import type { Attachments } from "../../files/notebook";
-import { withFormulae } from "./formula";
 import type { Formula } from "./formula";
 import { addFormulae, formulaOf } from "./formula-rules";
+import type { Style } from "./styles";
 
 /** An element of a text: its name is one of a few, and its attributes are made here. */
 export interface MarkdownElement {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly MarkdownNode[];
+  readonly styles?: readonly Style[];
 }
 
-export type MarkdownNode = string | MarkdownElement | Formula;
+/** HTML as the text has it: a piece of an element maybe, whose end is another node. */
+export interface MarkdownHtml {
+  readonly html: string;
+}
+
+export type MarkdownNode = string | MarkdownElement | MarkdownHtml | Formula;
 
 /** What elements a text can have; anything else leaves its content alone. */
 const TAGS = new Set(
@@ -19,7 +25,7 @@ const TAGS = new Set(
 );
 
 /** Pictures that a text carries itself; one from elsewhere is never asked for. */
-const PICTURE = /^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/;
+export const PICTURE = /^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/;
 
 /** Addresses that a link may lead to, in a window of its own. */
 const ADDRESS = /^(https?:|mailto:)/i;
@@ -32,26 +38,19 @@ type Token = ReturnType<typeof markdown.parse>[number];
 // It would refuse pictures that a text carries; what becomes of an address is decided below.
 markdown.validateLink = () => true;
 
-/** What HTML in a text says, without its elements. */
-export const withoutTags = (html: string): string =>
-  html
-    .replaceAll(/<!--[^]*?(-->|$)/g, "")
-    .replaceAll(/<[^>]*>/g, " ")
-    .trim();
-
-const element = (
+export const element = (
   tag: string,
   children: readonly MarkdownNode[] = [],
   attributes: Readonly<Record<string, string>> = {},
 ): MarkdownElement => ({ tag, attributes, children });
 
+/** The attributes of a link: it leads to a window of its own, or nowhere. */
+export const linkOf = (href: string): Readonly<Record<string, string>> =>
+  ADDRESS.test(href) ? { href, target: "_blank", rel: "noopener noreferrer" } : {};
+
 /** The attributes that an element keeps of its token. */
 function attributesOf(token: Token): Readonly<Record<string, string>> {
-  if (token.tag === "a") {
-    const href = String(token.attrGet("href") ?? "");
-    if (!ADDRESS.test(href)) return {};
-    return { href, target: "_blank", rel: "noopener noreferrer" };
-  }
+  if (token.tag === "a") return linkOf(String(token.attrGet("href") ?? ""));
   if (token.tag === "ol") {
     const start = token.attrGet("start");
     return start === null ? {} : { start: String(start) };
@@ -66,7 +65,7 @@ const tagOf = ({ tag }: Token): string =>
   /^h[1-5]$/.test(tag) ? `h${String(Number(tag[1]) + 1)}` : tag;
 
 /** The address of a picture that a text carries: in itself, or attached to its cell. */
-function pictureOf(src: string, attachments: Attachments): string | undefined {
+export function pictureOf(src: string, attachments: Attachments): string | undefined {
   const name = /^attachment:([^]*)$/.exec(src)?.[1];
   if (name === undefined) return PICTURE.test(src) ? src : undefined;
   return Object.entries(attached(attachments, name))
@@ -107,9 +106,7 @@ function single(token: Token, attachments: Attachments): readonly MarkdownNode[]
     const src = pictureOf(String(token.attrGet("src") ?? ""), attachments);
     return [src === undefined ? content : element("img", [], { src, alt: content })];
   }
-  if (type === "html_inline") return /^<br\s*\/?>$/i.test(content) ? [element("br")] : [];
-  const text = withoutTags(content);
-  return text === "" ? [] : [element("p", withFormulae(text))];
+  return type.startsWith("html_") ? [{ html: content }] : [];
 }
 
 function treeOf(tokens: readonly Token[], attachments: Attachments): readonly MarkdownNode[] {
@@ -131,8 +128,8 @@ function treeOf(tokens: readonly Token[], attachments: Attachments): readonly Ma
 }
 
 /**
- * A Markdown text as elements of which nothing runs and nothing is asked for: HTML in it stands as the text it says, pictures
- * are those that it carries, links lead to other pages in windows of their own.
+ * A Markdown text as elements of which nothing runs and nothing is asked for: pictures are those that it carries, links lead to
+ * other pages in windows of their own, and HTML is left for the browser to read.
  */
 export const readMarkdown = (
   text: string,

@@ -1,0 +1,148 @@
+import { notebook as words } from "../../web/src/words/en/notebook";
+import { cell, notebookFile, openFile, openNotebook, runCells } from "./support/notebook";
+import { doubleClicked, expect, test } from "./support/test";
+
+const shown = (html: string, plain = "<HTML>") => ({
+  cell_type: "code",
+  source: "shown",
+  outputs: [
+    {
+      output_type: "display_data",
+      data: { "text/html": html, "text/plain": plain },
+      metadata: {},
+    },
+  ],
+});
+
+const TOKENS = ["The", "cat", "sat"]
+  .map(
+    (word, at) =>
+      `<span style="background-color: rgba(255, 0, 0, 0.${String(at * 3)}); padding: 2px; color: black">${word}</span>`,
+  )
+  .join(" ");
+
+const STYLED = `<style type="text/css">
+#T_1 th.row_heading { font-weight: bold; }
+#T_1_row0_col0, #T_1_row1_col1 { background-color: #440154; color: #f1f1f1; }
+</style>
+<table id="T_1" class="dataframe"><thead><tr><th></th><th>a</th><th>b</th></tr></thead><tbody>
+<tr><th class="row_heading">x</th><td id="T_1_row0_col0">0.1</td><td>0.2</td></tr>
+<tr><th>y</th><td>0.3</td><td id="T_1_row1_col1">0.4</td></tr></tbody></table>`;
+
+const DRAWING =
+  '<svg viewBox="0 0 10 10" width="40"><script>alert(1)</script><linearGradient id="g"/><rect width="10" height="10" style="fill: red"/></svg>';
+
+const MARKDOWN = `<div align="center"><h1>Attention</h1>
+
+The **scores** <font color="red">$q k$</font>, H<sub>2</sub>O<br>and <mark>marks</mark>.
+</div>
+
+<center>$$a$$</center>
+
+<details><summary>Hint</summary>Scale by $\\sqrt{d}$</details>
+
+<table><tr><th>a</th><td style="text-align: right">1</td></tr></table>
+
+<img src="https://example.org/a.png" alt="a picture"> <custom-tag>kept</custom-tag>`;
+
+const HOSTILE = [
+  '<script>document.title = "taken"</script>',
+  '<img src="x" onerror="document.title = \'taken\'"><img src="https://example.org/a.png">',
+  '<a href="javascript:alert(1)">a link</a><a href="https://example.org/" onclick="alert(1)">another</a>',
+  '<iframe src="https://example.org/"></iframe><object data="https://example.org/"></object>',
+  '<form action="https://example.org/"><input name="a"><button>Send</button></form>',
+  '<div style="position: fixed; inset: 0; z-index: 99; background: url(https://example.org/a.png)">over</div>',
+  '<style>@import "https://example.org/a.css"; body, :root, .topline { display: none; background: url(https://example.org/b.png) }</style>',
+  '<link rel="stylesheet" href="https://example.org/c.css"><meta http-equiv="refresh" content="0; url=https://example.org/">',
+  '<p id="app" class="topline" slot="x" is="y">named</p>',
+  "<svg><use href='https://example.org/d.svg#a'/><image href='https://example.org/e.png'/><foreignObject><iframe src='https://example.org/'/></foreignObject></svg>",
+  "<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>",
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  `${"<div>".repeat(20_000)}deep`,
+  "<template><p>inert</p></template><base href='https://example.org/'>",
+  "<p style='width: 99999999px; height: 1e9px; margin-top: -1e9px'>wide</p>",
+].join("\n");
+
+for (const way of ["http", "a double-click"] as const) {
+  test(`over ${way}, HTML of outputs and texts is built anew: coloured as it is written, and nothing of it runs`, async ({
+    page,
+    site,
+  }) => {
+    await openNotebook(page, way === "http" ? site : doubleClicked);
+    const title = await page.title();
+    await openFile(
+      page,
+      "html.ipynb",
+      notebookFile([
+        shown(TOKENS),
+        shown(STYLED),
+        shown(DRAWING),
+        { cell_type: "markdown", source: MARKDOWN },
+        shown(HOSTILE),
+        { cell_type: "markdown", source: HOSTILE.replaceAll("\n", "\n\n") },
+        shown("<script>draw()</script>", "a chart"),
+      ]),
+    );
+    await expect(cell(page, 1).locator(".html span")).toHaveText(["The", "cat", "sat"]);
+    await expect(cell(page, 1).locator(".html span").nth(2)).toHaveCSS(
+      "background-color",
+      "rgba(255, 0, 0, 0.6)",
+    );
+    const table = cell(page, 2).locator("table.dataframe");
+    await expect(table.locator("td").first()).toHaveCSS("background-color", "rgb(68, 1, 84)");
+    await expect(table.locator("td").nth(1)).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+    await expect(cell(page, 3).locator(".html img")).toHaveJSProperty("naturalWidth", 40);
+    const text = cell(page, 4);
+    await expect(text.getByRole("heading", { name: "Attention" })).toBeVisible();
+    await expect(text.locator("strong")).toHaveText("scores");
+    await expect(text.locator("math")).toHaveCount(3);
+    await expect(text.locator("sub")).toHaveText("2");
+    await text.getByText("Hint").click();
+    await expect(text.locator("details math")).toBeVisible();
+    await expect(text.locator("td")).toHaveCSS("text-align", "right");
+    await expect(text).toContainText("a picture kept");
+
+    for (const number of [5, 6]) {
+      const hostile = cell(page, number).locator(number === 5 ? ".html" : ".text");
+      await expect(hostile).toContainText("named");
+      await expect(
+        hostile.locator(
+          "script, iframe, object, form, input, button, style, link, meta, base, [onerror], [onclick], [id], [slot], .topline",
+        ),
+      ).toHaveCount(0);
+      await expect(hostile.locator("a[href]")).toHaveText(["another"]);
+      await expect(hostile.getByText("over", { exact: true })).toHaveCSS("position", "static");
+      expect((await hostile.boundingBox())?.width).toBeLessThan(2000);
+    }
+    await expect(cell(page, 5)).toContainText(words.output.scripts);
+    await expect(cell(page, 7)).toContainText("a chart");
+    await expect(cell(page, 7)).toContainText(words.output.scripts);
+    expect(await page.title()).toBe(title);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(
+      false,
+    );
+  });
+}
+
+test("a frame of pandas and its style are tables with the colours of their code, in either theme", async ({
+  page,
+}) => {
+  await runCells(
+    page,
+    doubleClicked,
+    "import pandas as pd\npd.DataFrame({'a': [1, 2], 'b': [0.5, 0.25]}, index=['x', 'y'])",
+    "pd.DataFrame({'a': [0.0, 1.0]}).style.background_gradient(cmap='viridis').format('{:.1f}')",
+    "from IPython.display import HTML\nHTML('<b style=\"color: black\">dark</b>')",
+  );
+  await expect(cell(page, 1).locator("table.dataframe td")).toHaveText(["1", "0.50", "2", "0.25"]);
+  const style = cell(page, 2).locator("table.dataframe td");
+  await expect(style).toHaveText(["0.0", "1.0"]);
+  await expect(style.first()).toHaveCSS("background-color", "rgb(68, 1, 84)");
+  const ground = cell(page, 3).locator(".html");
+  const inTheme = (theme: string) =>
+    page.evaluate((name) => (document.documentElement.dataset["theme"] = name), theme);
+  await inTheme("dark");
+  await expect(ground).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await inTheme("light");
+  await expect(ground).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+});

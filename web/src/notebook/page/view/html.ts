@@ -1,0 +1,183 @@
+import { withFormulae } from "./formula";
+import { treeOf } from "./html-tree";
+import { element, linkOf, PICTURE } from "./markdown";
+import type { MarkdownElement, MarkdownNode } from "./markdown";
+import { hasColours, sheetsOf, stylesOf } from "./styles";
+
+/** The elements that are built anew; of any other its content alone is left. */
+const TAGS = new Set(
+  `p div span h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote em strong i b u s del ins sub sup small mark code pre kbd samp var
+  abbr cite q table caption colgroup col thead tbody tfoot tr th td br hr details summary figure figcaption section
+  article a`.split(/\s+/),
+);
+
+/** Attributes that an element keeps as they are, where they are numbers or words of this form. */
+const KEPT: Readonly<Record<string, RegExp>> = {
+  align: /^(left|right|center)$/i,
+  colspan: /^\d{1,3}$/,
+  dir: /^(ltr|rtl|auto)$/i,
+  height: /^\d{1,4}%?$/,
+  open: /^/,
+  rowspan: /^\d{1,5}$/,
+  span: /^\d{1,3}$/,
+  start: /^-?\d{1,6}$/,
+  title: /^/,
+  width: /^\d{1,4}%?$/,
+};
+
+/** How deep elements stand in each other; below, their text is left. */
+const MOST_DEPTH = 200;
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** The name under which a node of Markdown stands in HTML. */
+const PLACE = "markdown-node";
+
+interface Reading {
+  readonly sheets: ReadonlyMap<Element, string>;
+  /** The nodes of Markdown that stand between its HTML. */
+  readonly nodes: readonly MarkdownNode[];
+  /** The address of a picture, if it is one that the text carries. */
+  readonly picture: (src: string) => string | undefined;
+}
+
+/** What was read. */
+export interface ReadHtml {
+  readonly nodes: readonly MarkdownNode[];
+  /** Whether there is something to see. */
+  readonly isTold: boolean;
+  /** Whether scripts or frames were left out. */
+  readonly isActive: boolean;
+  /** Whether it is too large to be read. */
+  readonly isLarge: boolean;
+}
+
+const ownPicture = (src: string): string | undefined => (PICTURE.test(src) ? src : undefined);
+
+/**
+ * HTML that strangers wrote, read by the browser in a document of which nothing runs and nothing is asked for, as elements
+ * that are built anew: they have a few attributes, and styles that stay inside of them.
+ */
+export function readHtml(html: string): ReadHtml {
+  if (html === "") return { nodes: [], isTold: false, isActive: false, isLarge: false };
+  const { document: found, isActive, isLarge } = treeOf(html);
+  const nodes = isLarge ? [] : read(found, [], ownPicture);
+  return { nodes, isTold: nodes.some(tells), isActive, isLarge };
+}
+
+/** Whether a node has something to see. */
+const tells = (node: MarkdownNode): boolean =>
+  typeof node === "string"
+    ? node.trim() !== ""
+    : !("children" in node) || node.tag === "img" || node.tag === "hr" || node.children.some(tells);
+
+/** The nodes of a text, where pieces of HTML stand between them. */
+export function withHtml(
+  nodes: readonly MarkdownNode[],
+  picture: (src: string) => string | undefined,
+): readonly MarkdownNode[] {
+  const inner = nodes.map((node) =>
+    typeof node === "string" || !("children" in node)
+      ? node
+      : { ...node, children: withHtml(node.children, picture) },
+  );
+  if (!inner.some((node) => typeof node !== "string" && "html" in node)) return inner;
+  const written = inner.map((node, at) =>
+    typeof node !== "string" && "html" in node ? node.html : `<${PLACE} at=${at}></${PLACE}>`,
+  );
+  return read(treeOf(written.join("")).document, inner, picture);
+}
+
+function read(found: Document, nodes: readonly MarkdownNode[], picture: Reading["picture"]) {
+  const reading = { sheets: sheetsOf(found), nodes, picture };
+  return childrenOf(found.body, reading, 0);
+}
+
+function childrenOf(parent: Element, reading: Reading, depth: number): readonly MarkdownNode[] {
+  return depth > MOST_DEPTH
+    ? [parent.textContent]
+    : Array.from(parent.childNodes).flatMap((node) => nodeOf(node, reading, depth));
+}
+
+function nodeOf(node: ChildNode, reading: Reading, depth: number): readonly MarkdownNode[] {
+  if (node instanceof Text) {
+    const isCode = node.parentElement?.closest("code, pre, kbd, samp") instanceof Element;
+    return isCode ? [node.data] : withFormulae(node.data);
+  }
+  if (!(node instanceof Element)) return [];
+  const tag = node.localName;
+  if (tag === PLACE) {
+    const known = reading.nodes[Number(node.getAttribute("at") ?? "none")];
+    return known === undefined ? [] : [known];
+  }
+  if (tag === "sheet") return [];
+  if (tag === "svg" && node.namespaceURI === SVG) return [drawingOf(node)];
+  if (tag === "img") return pictureOf(node, reading);
+  const children = childrenOf(node, reading, depth + 1);
+  const known = tag === "font" || tag === "center" ? "span" : tag;
+  if (!TAGS.has(known)) return children;
+  const styles = stylesOf(declaredFor(node, reading));
+  const made = element(lowered(known), children, attributesOf(node));
+  return [styles.length === 0 ? made : { ...made, styles }];
+}
+
+/** The page's own heading is the first; those of a text stand below it. */
+const lowered = (tag: string): string =>
+  /^h[1-5]$/.test(tag) ? `h${String(Number(tag[1]) + 1)}` : tag;
+
+function declaredFor(node: Element, { sheets }: Reading): string {
+  const own = node.getAttribute("data-style") ?? "";
+  const named = [
+    ["color", node.localName === "font" ? node.getAttribute("color") : null],
+    ["background-color", node.getAttribute("bgcolor")],
+  ].map(([name, value]) => (typeof value !== "string" ? "" : `${name}:${value};`));
+  const centred = node.localName === "center" ? "display:block;text-align:center;" : "";
+  return `${centred}${named.join("")}${sheets.get(node) ?? ""}${own}`;
+}
+
+function attributesOf(node: Element): Readonly<Record<string, string>> {
+  const kept = Object.entries(KEPT).flatMap(([name, form]) => {
+    const value = node.getAttribute(name);
+    return value !== null && form.test(value) ? [[name, value] as const] : [];
+  });
+  const isFrame = node.localName === "table" && node.classList.contains("dataframe");
+  return {
+    ...Object.fromEntries(kept),
+    ...(node.localName === "a" ? linkOf(node.getAttribute("href") ?? "") : {}),
+    ...(isFrame ? { class: "dataframe" } : {}),
+  };
+}
+
+function pictureOf(node: Element, { picture }: Reading): readonly MarkdownNode[] {
+  const alt = node.getAttribute("alt") ?? "";
+  const src = picture(node.getAttribute("data-src") ?? "");
+  if (src === undefined) return alt === "" ? [] : [alt];
+  const { width, height } = attributesOf(node);
+  const size = { ...(width && { width }), ...(height && { height }) };
+  return [element("img", [], { src, alt, ...size })];
+}
+
+/** A drawing as a picture, in which nothing runs. */
+function drawingOf(node: Element): MarkdownElement {
+  const content = new XMLSerializer()
+    .serializeToString(node)
+    .replaceAll(' data-style="', ' style="');
+  const alt = node.querySelector("title")?.textContent ?? "";
+  return element("img", [], {
+    src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(content)}`,
+    alt,
+  });
+}
+
+/** The nodes of a text, of which those with colours of their own stand on white, as they were written for. */
+export const onPaper = (nodes: readonly MarkdownNode[]): readonly MarkdownNode[] =>
+  nodes.map((node) =>
+    typeof node === "string" || !("children" in node) || !isColoured(node)
+      ? node
+      : { ...node, attributes: { ...node.attributes, class: "paper" } },
+  );
+
+export const isColoured = (node: MarkdownNode): boolean =>
+  typeof node !== "string" &&
+  "children" in node &&
+  (hasColours(node.styles ?? []) || node.children.some(isColoured));
