@@ -37,7 +37,32 @@ ax.plot(table["x"], table["y"])
 ax.bar(table.index, table["x"])
 ax.imshow(table)
 table`,
-  tableStyled: "table.style",
+  tableStyled: "table.style.background_gradient('viridis').format('{:.1f}')",
+  awaited: `import asyncio
+async def doubled(x):
+    await asyncio.sleep(0.001)
+    return 2 * x
+await doubled(torch.ones(2))`,
+  gathered: "await asyncio.gather(doubled(1), doubled(2))",
+  awaitedLoop: `async def counted():
+    for at in range(3):
+        yield at
+        await asyncio.sleep(0)
+async for at in counted():
+    print(at)
+[each async for each in counted()]`,
+  ran: `import nest_asyncio
+nest_asyncio.apply()
+async def outer():
+    return asyncio.run(doubled(4)), await asyncio.to_thread(sum, [1, 2])
+asyncio.run(doubled(3)), await outer(), asyncio.get_event_loop().run_until_complete(doubled(5))`,
+  late: `try:
+    await asyncio.wait_for(asyncio.sleep(10), 0.001)
+except asyncio.TimeoutError:
+    print("late")`,
+  awaitedError:
+    "async def failing():\n    await asyncio.sleep(0)\n    raise ValueError('no')\nawait failing()",
+  awaitedWrong: "def plain():\n    await doubled(1)",
   tableColumn: "table.z",
   packed: `from einops import asnumpy, pack, unpack
 parts = [torch.ones(2), torch.arange(12.0).view(2, 3, 2)]
@@ -115,6 +140,18 @@ test("IPython has display, its kinds of values, and the setting that shows all o
   assert.deepEqual(texts(cells.shownAll), ["1", "'a'", "3"]);
 });
 
+test("cells await what is asynchronous, and loops of asyncio run to their end", () => {
+  assert.equal(shown(cells.awaited), "tensor([2., 2.])");
+  assert.equal(shown(cells.gathered), "[2, 4]");
+  assert.equal(printed(cells.awaitedLoop), "0\n1\n2\n");
+  assert.equal(shown(cells.awaitedLoop), "[0, 1, 2]");
+  assert.equal(shown(cells.ran), "(6, (8, 3), 10)");
+  assert.equal(printed(cells.late), "late\n");
+  assert.equal(errorOf(cells.awaitedError).evalue, "no");
+  assert.doesNotMatch(errorOf(cells.awaitedError).traceback.join("\n"), /asyncio|_awaiting/);
+  assert.match(errorOf(cells.awaitedWrong).evalue, /'await' outside async function/);
+});
+
 test("a variable holds a mask of uint8 like any tensor", () => {
   assert.equal(shown(cells.narrow), "tensor([1, 1], dtype=torch.uint8)");
 });
@@ -140,8 +177,12 @@ test("tables of pandas are shown as text, and drawn with their labels", () => {
   for (const label of ["row 1", "row 2", "x", "y", "key"]) {
     assert.match(picture.data["image/svg+xml"], new RegExp(`>${label}<`));
   }
-  assert.equal(cells.tableStyled.status, "unsupported");
-  assert.match(errorOf(cells.tableStyled).evalue, /seaborn's heatmap/);
+  const [{ data }] = cells.tableStyled.outputs;
+  assert.match(
+    data["text/html"],
+    /<td style="background-color: #440154; color: #f1f1f1">0.0<\/td>/,
+  );
+  assert.match(data["text/plain"], /^<pandas.io.formats.style.Styler at 0x[0-9a-f]+>$/);
   assert.equal(cells.tableColumn.status, "unsupported");
 });
 

@@ -4,6 +4,7 @@ import __future__
 import ast
 import builtins
 import functools
+import inspect
 import linecache
 import operator
 import sys
@@ -11,7 +12,7 @@ import time
 import types
 import warnings
 
-from . import _changing, _display, _held, _lines, _loops, _system, _versions
+from . import _awaiting, _changing, _display, _held, _lines, _loops, _system, _versions
 from ._errors import described, is_unsupported
 from ._outbox import Kept, Outbox, Stream
 from ._magics import run_magic, spoken
@@ -108,6 +109,7 @@ class _Session:
         _display.show_with(self._outbox)
         _versions.tell_versions()
         _system.watch()
+        _awaiting.begin()
         warnings.simplefilter("default")
         # As in Jupyter, where nobody is told of files that were left open.
         warnings.simplefilter("ignore", ResourceWarning)
@@ -166,20 +168,23 @@ class _Session:
         begin = time.perf_counter()
         used = time.process_time()
         if tree.body:
-            exec(self._compiled(tree, place, "exec"), self._names)
+            self._value_of(tree, place, "exec")
         if last is not None:
             getattr(builtins, _lines.MARK)(self._count, last.body.lineno)
-            self._show(eval(self._compiled(last, place, "eval"), self._names))
+            self._show(self._value_of(last, place, "eval"))
         if source.refusal is not None:
             raise source.refusal
         if source.is_timed:
             self._tell_time(time.process_time() - used, time.perf_counter() - begin)
 
-    def _compiled(self, tree, place, mode):
-        """Compiles a tree with what this cell and earlier ones import from `__future__`."""
-        code = compile(tree, place, mode, self._future, dont_inherit=True)
+    def _value_of(self, tree, place, mode):
+        """Runs a tree with what this cell and earlier ones import from `__future__`; what it awaits
+        is waited for."""
+        flags = self._future | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
+        code = compile(tree, place, mode, flags, dont_inherit=True)
         self._future |= code.co_flags & _FUTURE
-        return code
+        made = eval(code, self._names)
+        return _awaiting.awaited(made) if code.co_flags & inspect.CO_COROUTINE else made
 
     def _show(self, value):
         """Shows a cell's value, and keeps it as `_` and `Out[count]`."""
