@@ -118,6 +118,7 @@ const packages = {
   "@codemirror/state": ["notebook page"],
   "@codemirror/view": ["notebook page"],
   "@lezer/highlight": ["notebook page"],
+  htmlparser2: ["notebook page"],
   "markdown-it": ["notebook page"],
   temml: ["notebook page"],
   pyodide: ["notebook"],

@@ -157,6 +157,36 @@ test("nothing in a text runs, and its formulae are MathML", async ({ notebook })
   expect(await notebook.view.evaluate(() => "hit" in globalThis)).toBe(false);
 });
 
+test("a style of pandas and HTML of the code have their colours, and nothing in HTML runs", async ({
+  notebook,
+}) => {
+  const hostile = `<img src="x" onerror="document.title = 'taken'"><script>document.title = 'taken'</script><p style="position: fixed">over</p>`;
+  await notebook.openCells(
+    [
+      "import pandas as pd\npd.DataFrame({'a': [0.0, 1.0]}).style.background_gradient(cmap='viridis')",
+    ],
+    [`from IPython.display import HTML\nHTML("""${hostile}""")`],
+    [
+      "HTML('<style>.warm { background-color: rgb(255, 0, 0) }</style><span class=\"warm\">one</span>')",
+    ],
+  );
+  const title = await notebook.view.evaluate(() => document.title);
+  await notebook.runAll();
+  const styleOf = (selector: string, name: string) =>
+    notebook.view.evaluate(
+      (asked) => {
+        const found = document.querySelector(asked.selector);
+        return found && getComputedStyle(found).getPropertyValue(asked.name);
+      },
+      { selector, name },
+    );
+  await expect.poll(() => styleOf("table.dataframe td", "background-color")).toBe("rgb(68, 1, 84)");
+  expect(await styleOf(".html p", "position")).toBe("static");
+  expect(await styleOf(".html span", "background-color")).toBe("rgb(255, 0, 0)");
+  expect(await notebook.count(".html :is(script, img)")).toBe(0);
+  expect(await notebook.view.evaluate(() => document.title)).toBe(title);
+});
+
 test("a figure that the code draws is shown as a picture", async ({ notebook }) => {
   await notebook.openCells([
     "import torch\nimport matplotlib.pyplot as plt\nplt.matshow(torch.eye(3))\nplt.title('Weights')\nplt.show()",
