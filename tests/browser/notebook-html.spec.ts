@@ -32,6 +32,15 @@ const STYLED = `<style type="text/css">
 const DRAWING =
   '<svg viewBox="0 0 10 10" width="40"><script>alert(1)</script><linearGradient id="g"/><rect width="10" height="10" style="fill: red"/></svg>';
 
+/** As Colab saves a frame, with buttons that its script shows. */
+const SAVED = `<div id="df-1" class="colab-df-container"><div><style scoped>
+.dataframe tbody tr th { vertical-align: top; } .colab-df-convert { fill: #1967d2 } .hidden { display: none }
+</style>
+<table border="1" class="dataframe"><thead><tr style="text-align: right;"><th></th><th>loss</th></tr></thead>
+<tbody><tr><th>0</th><td>1.5</td></tr></tbody></table></div>
+<div class="colab-df-buttons"><button class="colab-df-convert" style="display:none;"><svg viewBox="0 -960 960 960"><path d="M120-120"/></svg></button>
+<script>document.querySelector("#df-1").title = "taken";</script></div><custom-tag class="hidden">no</custom-tag></div>`;
+
 const MARKDOWN = `<div align="center"><h1>Attention</h1>
 
 The **scores** <font color="red">$q k$</font>, H<sub>2</sub>O<br>and <mark>marks</mark>.
@@ -52,7 +61,7 @@ const HOSTILE = [
   '<iframe src="https://example.org/"></iframe><object data="https://example.org/"></object>',
   '<form action="https://example.org/"><input name="a"><button>Send</button></form>',
   '<div style="position: fixed; inset: 0; z-index: 99; background: url(https://example.org/a.png)">over</div>',
-  '<style>@import "https://example.org/a.css"; body, :root, .topline { display: none; background: url(https://example.org/b.png) }</style>',
+  '<style>@import "https://example.org/a.css"; body, :root, .cell { display: none; background: url(https://example.org/b.png) }</style>',
   '<link rel="stylesheet" href="https://example.org/c.css"><meta http-equiv="refresh" content="0; url=https://example.org/">',
   '<p id="app" class="topline" slot="x" is="y">named</p>',
   "<svg><use href='https://example.org/d.svg#a'/><image href='https://example.org/e.png'/><foreignObject><iframe src='https://example.org/'/></foreignObject></svg>",
@@ -81,6 +90,7 @@ for (const way of ["http", "a double-click"] as const) {
         shown(HOSTILE),
         { cell_type: "markdown", source: HOSTILE.replaceAll("\n", "\n\n") },
         shown("<script>draw()</script>", "a chart"),
+        shown(SAVED, "a frame"),
       ]),
     );
     await expect(cell(page, 1).locator(".html span")).toHaveText(["The", "cat", "sat"]);
@@ -117,6 +127,9 @@ for (const way of ["http", "a double-click"] as const) {
     await expect(cell(page, 5)).toContainText(words.output.scripts);
     await expect(cell(page, 7)).toContainText("a chart");
     await expect(cell(page, 7)).toContainText(words.output.scripts);
+    await expect(cell(page, 8).locator("td")).toHaveText("1.5");
+    await expect(cell(page, 8).locator(".html svg, .html img")).toHaveCount(0);
+    await expect(cell(page, 8)).not.toContainText(words.output.scripts);
     expect(await page.title()).toBe(title);
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(
       false,

@@ -12,7 +12,7 @@ const ACTIVE = new Set(["script", "iframe", "frame", "object", "embed"]);
 
 /** Other elements of which nothing is left. */
 const DROPPED = new Set(
-  "applet audio base canvas head link meta noscript portal select template textarea title video".split(
+  "applet audio base button canvas dialog head input link meta noscript portal select template textarea title video".split(
     " ",
   ),
 );

@@ -62,7 +62,9 @@ export function readHtml(html: string): ReadHtml {
   if (html === "") return { nodes: [], isTold: false, isActive: false, isLarge: false };
   const { document: found, isActive, isLarge } = treeOf(html);
   const nodes = isLarge ? [] : read(found, [], ownPicture);
-  return { nodes, isTold: nodes.some(tells), isActive, isLarge };
+  // The scripts of a frame are those of buttons beside it.
+  const isFrame = found.querySelector("table.dataframe") !== null;
+  return { nodes, isTold: nodes.some(tells), isActive: isActive && !isFrame, isLarge };
 }
 
 /** Whether a node has something to see. */
@@ -115,8 +117,9 @@ function nodeOf(node: ChildNode, reading: Reading, depth: number): readonly Mark
   if (tag === "img") return pictureOf(node, reading);
   const children = childrenOf(node, reading, depth + 1);
   const known = tag === "font" || tag === "center" ? "span" : tag;
-  if (!TAGS.has(known)) return children;
   const styles = stylesOf(declaredFor(node, reading));
+  if (styles.some(([name, value]) => name === "display" && value === "none")) return [];
+  if (!TAGS.has(known)) return children;
   const made = element(lowered(known), children, attributesOf(node));
   return [styles.length === 0 ? made : { ...made, styles }];
 }
