@@ -17,13 +17,13 @@ def cells(style):
         name = re.search(r'id="([^"]*)"', attributes)
         found = own.group(1) if own else "; ".join(declared.get(name and name.group(1), []))
         yield text, re.sub(r";[; ]*", "; ", found).strip("; ")
+frame = pd.DataFrame({"a": [1, 2], "b": ["<x>", "y & z"], "c": [0.5, np.nan]})
+long = pd.DataFrame(np.arange(200).reshape(100, 2), columns=["one", "two"])
 numbers = np.random.RandomState(0).rand(3, 3).round(2)
 weights = pd.DataFrame(numbers, index=["x", "y", "z"], columns=list("abc"))
 
 # --- a frame's table of HTML has the cells of its text
-frame = pd.DataFrame({"a": [1, 2], "b": ["<x>", "y & z"], "c": [0.5, np.nan]})
 print(rows(frame._repr_html_()), rows(weights._repr_html_()), rows(weights.describe()._repr_html_()), sep="\n")
-long = pd.DataFrame(np.arange(200).reshape(100, 2), columns=["one", "two"])
 print(rows(long._repr_html_())[:8], re.findall("<p>.*</p>", long._repr_html_()))
 print(rows(frame.to_html(index=False)), frame.to_html().count("<tr"), "dataframe" in frame.to_html())
 print(re.findall("<p>.*</p>", weights._repr_html_()), weights["a"].head(1).to_frame().to_html().count("<td"))
@@ -51,3 +51,13 @@ print(repr(weights.style)[:41], weights.style.data.shape)
 for given in ({"color": ["#d65f5f", "#5fba7d"]}, {"align": "zero", "vmin": -1, "vmax": 1, "width": 60}, {"align": "left", "axis": None, "color": "lightblue"}):
     print(*cells((weights - 0.5).style.bar(**given)), sep="\n")
 print(*cells((-weights).style.bar(align="mid")), sep="\n")
+
+# --- a frame is written as HTML line by line
+named = weights.rename_axis("token").rename_axis("key", axis=1)
+for each in (frame, weights, named, weights["a"].to_frame(), long.head(2)):
+    print(each.to_html())
+print(frame.to_html(index=False, na_rep="-", classes="table wide", border=0, justify="left"))
+print(weights.to_html(float_format="%.1f", columns=["a", "c"], header=False, bold_rows=False, table_id="w"))
+print(pd.DataFrame({"a": ["<b>x</b>"]}).to_html(escape=False), long.to_html(max_rows=4, show_dimensions=True))
+print(*cells(pd.DataFrame({"a": [1234567, 1], "b": [1234.5, 0.1]}).style.format(thousands=",", precision=2)))
+print(*cells(pd.DataFrame({"b": [1234.5, 0.1]}).style.format(decimal=",", thousands=".", precision=1)))

@@ -290,11 +290,28 @@ class DataFrame(Labelled):
         rows, columns = get_option("display.max_rows"), get_option("display.max_columns")
         return f"<div>\n{frame_html(self, rows=rows, columns=columns)}\n</div>"
 
-    def to_html(self, buf=None, *, index=True, header=True, max_rows=None, max_cols=None):
+    def to_html(
+        self, buf=None, *, columns=None, index=True, header=True, na_rep="NaN", float_format=None,
+        max_rows=None, max_cols=None, show_dimensions=False, classes=None, border=1, escape=True,
+        justify=None, bold_rows=True, table_id=None,
+    ):  # fmt: skip
         """The frame as a table of HTML."""
-        shape = {"rows": max_rows, "columns": max_cols, "index": index, "header": header}
-        text = frame_html(self, **shape, size=False)
-        return text if buf is None else buf.write(text) and None
+        frame = self if columns is None else self[columns]
+        with option_context("display.float_format", _as_function(float_format)):
+            text = frame_html(
+                frame, rows=max_rows, columns=max_cols, index=index, header=header,
+                size=show_dimensions, classes=classes, border=border, escape=escape,
+                justify=justify or "right", bold_rows=bold_rows, table_id=table_id,
+            )  # fmt: skip
+        text = text if na_rep == "NaN" else text.replace(">NaN<", f">{na_rep}<")
+        if buf is None:
+            return text
+        if hasattr(buf, "write"):
+            buf.write(text)
+        else:
+            with open(buf, "w", encoding="utf-8") as file:
+                file.write(text)
+        return None
 
     def __getattr__(self, name):
         if name.startswith("_"):
@@ -302,6 +319,11 @@ class DataFrame(Labelled):
         if name in self._labels:
             return self[name]
         raise refused(name, dir(DataFrame), "DataFrame.")
+
+
+def _as_function(form):
+    """A format of the operator % as a function."""
+    return (lambda value: form % value) if isinstance(form, str) else form
 
 
 def united(one, other):

@@ -1,7 +1,5 @@
 """Frames and series as text, as pandas prints them."""
 
-from html import escape
-
 from ._options import get_option
 from ._text import cells, fixed, joined, justified, label_texts
 
@@ -150,7 +148,10 @@ def frame_text(frame, *, rows, columns, width, index=True, header=True, size=Tru
     return text
 
 
-def frame_html(frame, *, rows, columns, index=True, header=True, size=True):
+def frame_html(
+    frame, *, rows, columns, index=True, header=True, size=True, classes=None, border=1,
+    escape=True, justify="right", bold_rows=True, table_id=None,
+):  # fmt: skip
     """The same as a table of HTML."""
     if not len(frame.columns) or not len(frame):
         texts, above = [[""], *([str(each)] for each in frame.columns)], 1
@@ -160,17 +161,37 @@ def frame_html(frame, *, rows, columns, index=True, header=True, size=True):
     lines = list(zip(*texts if index else texts[1:]))
     if ends[0]:
         lines[above + ends[0]] = ["..."] * len(lines[0])
-    is_nested = ' style="white-space: pre"' if hasattr(frame.index, "printed") else ""
+    is_nested = hasattr(frame.index, "printed")
+    written = _escaped if escape else str
+    found = []
 
-    def row(cells, tag):
-        first, *others = (escape(each if is_nested else each.strip()) for each in cells)
-        lead = f"<th{is_nested}>{first}</th>" if index else f"<{tag}>{first}</{tag}>"
-        return f"<tr>{lead}{''.join(f'<{tag}>{each}</{tag}>' for each in others)}</tr>"
+    def row(cells, tag, style=""):
+        found.append(f"    <tr{style}>")
+        for at, each in enumerate(cells):
+            is_label = index and at == 0
+            text = written(each.rstrip() if is_nested and is_label else each.strip())
+            kept = ' style="white-space: pre"' if is_nested and is_label else ""
+            name = ("th" if bold_rows else "td") if is_label and tag == "td" else tag
+            found.append(f"      <{name}{kept}>{text}</{name}>")
+        found.append("    </tr>")
 
-    head = "\n".join(row(each, "th") for each in lines[:above])
-    body = "\n".join(row(each, "td") for each in lines[above:])
-    table = f'<table border="1" class="dataframe">\n<thead>\n{head}\n</thead>\n'
-    table += f"<tbody>\n{body}\n</tbody>\n</table>"
+    names = classes.split() if isinstance(classes, str) else list(classes or ())
+    edge = f' border="{border}"' if border else ""
+    called = "" if table_id is None else f' id="{table_id}"'
+    found.append(f'<table{edge} class="{" ".join(["dataframe", *names])}"{called}>')
+    if header:
+        found.append("  <thead>")
+        for at, each in enumerate(lines[:above]):
+            row(each, "th", "" if at else f' style="text-align: {justify};"')
+        found.append("  </thead>")
+    found.append("  <tbody>")
+    for each in lines[above:]:
+        row(each, "td")
+    found += ["  </tbody>", "</table>"]
     if size and any(ends):
-        table += f"\n<p>{len(frame)} rows × {len(frame.columns)} columns</p>"
-    return table
+        found.append(f"<p>{len(frame)} rows × {len(frame.columns)} columns</p>")
+    return "\n".join(found)
+
+
+def _escaped(text):
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

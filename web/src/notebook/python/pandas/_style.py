@@ -17,6 +17,11 @@ def _css(declared):
     return "; ".join(f"{name}: {value}" for name, value in declared)
 
 
+def _marked(text, decimal, thousands):
+    """A number with these marks in place of the comma and the point."""
+    return text.translate({ord(","): thousands or "", ord("."): decimal})
+
+
 def _lightness(color):
     """The luminance of a colour as W3C defines it."""
     parts = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in color[:3]]
@@ -98,18 +103,23 @@ class Styler:
                 self._declare(divmod(int(number), width), declared)
         return self
 
-    def format(self, formatter=None, subset=None, na_rep=None, precision=None, escape=None):
+    def format(
+        self, formatter=None, subset=None, na_rep=None, precision=None, decimal=".",
+        thousands=None, escape=None,
+    ):  # fmt: skip
         """How cells are written: a format, a function, or one of these for each column."""
         for (row, column), _ in self._cells(subset):
             form = formatter
             if isinstance(formatter, dict):
                 form = formatter.get(self.columns[column])
-            self._texts[row, column] = (form, na_rep, precision, escape)
+            self._texts[row, column] = (form, na_rep, precision, escape, decimal, thousands)
         return self
 
     def _text(self, row, column):
         value = self._value(row, column)
-        form, na_rep, precision, mode = self._texts.get((row, column), (None,) * 4)
+        form, na_rep, precision, mode, decimal, thousands = self._texts.get(
+            (row, column), (None, None, None, None, ".", None)
+        )
         if mode == "html" and isinstance(value, str):
             value = escape(value)
         if na_rep is not None and is_missing(value):
@@ -124,7 +134,9 @@ class Styler:
                 for each in (precision, self._precision, get_option("display.precision"))
                 if each is not None
             )
-            return f"{value:.{digits}f}"
+            return _marked(f"{value:,.{digits}f}", decimal, thousands)
+        if thousands and isinstance(value, int):
+            return _marked(f"{value:,}", decimal, thousands)
         return str(value)
 
     def background_gradient(
