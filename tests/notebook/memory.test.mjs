@@ -76,11 +76,11 @@ w = torch.ones(3, 4, requires_grad=True)
 total, rows = 0, []
 for step in range(900):
     out = (torch.ones(4, 4) @ w.t()).view(-1)
-    row = out[2:5]
     loss = (1 - out.sum() / 40) ** 2
     w.grad = None
     loss.backward()
-    total = total + loss
+    if step > 600:
+        total = total + loss
     if step % 225 == 0:
         rows.append(out)
     with torch.no_grad():
