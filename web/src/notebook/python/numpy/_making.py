@@ -201,8 +201,10 @@ def fromfunction(function, shape, *, dtype=float, **named):
     return function(*indices(shape, dtype=dtype), **named)
 
 
-def meshgrid(*given, indexing="xy"):
-    """Matrices of the coordinates of a grid."""
+def meshgrid(*given, copy=True, sparse=False, indexing="xy"):
+    """Matrices of the coordinates of a grid; `sparse` ones have one axis that is not of length 1."""
+    if indexing not in ("xy", "ij"):
+        raise ValueError("Valid values for `indexing` are 'xy' and 'ij'.")
     from ._shaping import broadcast_to, reshape
 
     arrays = [asarray(each) for each in given]
@@ -215,7 +217,8 @@ def meshgrid(*given, indexing="xy"):
     found = []
     for array, axis in zip(arrays, order):
         line = reshape(array, tuple(-1 if at == axis else 1 for at in range(len(arrays))))
-        found.append(broadcast_to(line, tuple(shape)))
+        line = line if sparse else broadcast_to(line, tuple(shape))
+        found.append(line.copy() if copy else line)
     return found
 
 
