@@ -26,3 +26,26 @@ print(D.MixtureSameFamily(D.Categorical(pi), D.Independent(D.Normal(mu, sd), 1))
 for d in (D.Poisson(torch.ones(2)), D.RelaxedBernoulli(torch.tensor(.5), torch.ones(3) * .5), D.TransformedDistribution(D.Normal(0., 1.), [D.transforms.TanhTransform()])):
     for name in ("mean", "variance", "stddev"): tries(lambda: getattr(d, name))
     tries(lambda: d.entropy())
+# --- parameters that are computed are computed once in a cache
+import torch.nn.utils.parametrize as P
+class Times(nn.Module):
+    calls = 0
+    def forward(self, X): Times.calls += 1; return X * 2
+lay = nn.Linear(3, 3); P.register_parametrization(lay, "weight", Times()); Times.calls = 0
+with P.cached():
+    lay(torch.ones(1, 3)); lay.weight; lay.weight
+    with P.cached(): print(lay.weight is lay.weight)
+    print(Times.calls)
+lay.weight; lay.weight; print(Times.calls, lay.weight is lay.weight)
+# --- hooks of tensors are taken away by handles as those of modules are
+t = torch.ones(2, requires_grad=True); h = t.register_hook(lambda g: g * 10); h2 = t.register_hook(lambda g: g + 1)
+(t * 2).sum().backward(); print(t.grad, type(h)); h.remove(); (t * 2).sum().backward(); print(t.grad)
+with t.register_hook(lambda g: g * 0): (t * 2).sum().backward(); print(t.grad)
+# --- arrays of texts and of objects make no tensors
+tries(lambda: torch.tensor(np.array(["a", "b"])), lambda: torch.from_numpy(np.array(["a"])), lambda: torch.as_tensor(np.array([None, 1])), lambda: torch.tensor(["a"]))
+# --- while autocast is on, losses and spectra are of whole precision, and gradients pass them
+net = nn.Linear(3, 2); x = torch.randn(4, 3)
+for loss in (F.mse_loss, F.huber_loss, F.smooth_l1_loss, F.l1_loss, lambda a, b: F.binary_cross_entropy(a.sigmoid(), b)):
+    with torch.autocast("cpu", dtype=torch.bfloat16):
+        z = net(x); l = loss(z, torch.ones(4, 2)); print(z.dtype, l.dtype, torch.fft.rfft(z).dtype)
+    l.backward(); print(net.weight.grad.dtype)
