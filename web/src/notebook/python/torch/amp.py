@@ -46,11 +46,13 @@ class autocast:
         return called
 
 
-class GradScaler:
-    """Scales losses, so that small gradients stay numbers, and gradients back: for the cpu alone.
+_SETTINGS = ("scale", "growth_factor", "backoff_factor", "growth_interval", "_growth_tracker")
 
-    A scaler for another device does nothing. One step after gradients that are no finite numbers
-    is left out, and the scale is made smaller; it grows after `growth_interval` good ones.
+
+class GradScaler:
+    """Scales losses, so that small gradients stay numbers, and gradients back: on the cpu alone.
+
+    A step after gradients that are no finite numbers is left out and makes the scale smaller.
     """
 
     def __init__(
@@ -68,13 +70,8 @@ class GradScaler:
                 "torch.cuda.amp.GradScaler is enabled, but CUDA is not available.  Disabling.",
                 stacklevel=2,
             )
-        if growth_factor <= 1.0:
-            raise AssertionError("The growth factor must be > 1.0.")
-        if backoff_factor >= 1.0:
-            raise AssertionError("The backoff factor must be < 1.0.")
-        self._scale, self._growth_tracker = float(init_scale), 0
-        self._growth_factor, self._backoff_factor = growth_factor, backoff_factor
-        self._growth_interval = growth_interval
+        given = (float(init_scale), growth_factor, backoff_factor, growth_interval, 0)
+        self._held = dict(zip(_SETTINGS, given))
         # By optimizer: whether its gradients were finite, and whether it has made its step.
         self._seen = {}
 
@@ -82,25 +79,14 @@ class GradScaler:
         return self._enabled
 
     def get_scale(self):
-        return self._scale if self._enabled else 1.0
-
-    def get_growth_factor(self):
-        return self._growth_factor
-
-    def get_backoff_factor(self):
-        return self._backoff_factor
-
-    def get_growth_interval(self):
-        return self._growth_interval
+        return self._held["scale"] if self._enabled else 1.0
 
     def scale(self, outputs):
         if not self._enabled:
             return outputs
-        if hasattr(outputs, "backward"):
-            return outputs * self._scale
-        if not isinstance(outputs, (list, tuple)):
-            raise ValueError("outputs must be a Tensor or an iterable of Tensors")
-        return type(outputs)(map(self.scale, outputs))
+        if isinstance(outputs, (list, tuple)):
+            return type(outputs)(map(self.scale, outputs))
+        return outputs * self.get_scale()
 
     def unscale_(self, optimizer):
         if not self._enabled:
@@ -113,63 +99,47 @@ class GradScaler:
             )
         parameters = [each for group in optimizer.param_groups for each in group["params"]]
         gradients = [each.grad for each in parameters if each.grad is not None]
+        assert gradients, "No inf checks were recorded for this optimizer."
         for each in gradients:
-            each.mul_(1 / self._scale)
-        if gradients:
-            self._seen[id(optimizer)] = [all(each.isfinite().all() for each in gradients), False]
+            each.mul_(1 / self.get_scale())
+        self._seen[id(optimizer)] = [all(each.isfinite().all() for each in gradients), False]
 
     def step(self, optimizer, *args, **kwargs):
-        if not self._enabled:
-            return optimizer.step(*args, **kwargs)
-        if "closure" in kwargs:
-            raise RuntimeError("Closure use is not currently supported if GradScaler is enabled.")
-        if id(optimizer) not in self._seen:
-            self.unscale_(optimizer)
-        if id(optimizer) not in self._seen:
-            raise AssertionError("No inf checks were recorded for this optimizer.")
-        seen = self._seen[id(optimizer)]
-        if seen[1]:
-            raise RuntimeError("step() has already been called since the last update().")
-        seen[1] = True
-        return optimizer.step(*args, **kwargs) if seen[0] else None
+        if self._enabled:
+            if id(optimizer) not in self._seen:
+                self.unscale_(optimizer)
+            is_finite, has_stepped = self._seen[id(optimizer)]
+            if has_stepped:
+                raise RuntimeError("step() has already been called since the last update().")
+            self._seen[id(optimizer)][1] = True
+            if not is_finite:
+                return None
+        return optimizer.step(*args, **kwargs)
 
     def update(self, new_scale=None):
         if not self._enabled:
             return
-        if new_scale is not None:
-            self._scale = float(new_scale)
-        elif not self._seen:
-            raise AssertionError("No inf checks were recorded prior to update.")
-        elif all(each[0] for each in self._seen.values()):
-            self._growth_tracker += 1
-            if self._growth_tracker == self._growth_interval:
-                self._scale, self._growth_tracker = self._scale * self._growth_factor, 0
-        else:
-            self._scale, self._growth_tracker = self._scale * self._backoff_factor, 0
+        held, seen = self._held, [each for each, _ in self._seen.values()]
+        assert seen or new_scale, "No inf checks were recorded prior to update."
         self._seen.clear()
+        if new_scale is not None:
+            held["scale"] = float(new_scale)
+            return
+        held["_growth_tracker"] += 1
+        if not all(seen):
+            held["scale"] *= held["backoff_factor"]
+        elif held["_growth_tracker"] == held["growth_interval"]:
+            held["scale"] *= held["growth_factor"]
+        else:
+            return
+        held["_growth_tracker"] = 0
 
     def state_dict(self):
-        if not self._enabled:
-            return {}
-        return {
-            "scale": self._scale,
-            "growth_factor": self._growth_factor,
-            "backoff_factor": self._backoff_factor,
-            "growth_interval": self._growth_interval,
-            "_growth_tracker": self._growth_tracker,
-        }
+        return {**self._held} if self._enabled else {}
 
     def load_state_dict(self, state_dict):
-        if not self._enabled:
-            return
-        if not state_dict:
-            raise RuntimeError(
-                "The source state dict is empty, possibly because it was saved from a disabled "
-                "instance of GradScaler."
-            )
-        for name in ("growth_factor", "backoff_factor", "growth_interval"):
-            setattr(self, f"_{name}", state_dict[name])
-        self._scale, self._growth_tracker = state_dict["scale"], state_dict["_growth_tracker"]
+        if self._enabled:
+            self._held.update(state_dict)
 
 
 def is_autocast_enabled(device_type="cuda"):
