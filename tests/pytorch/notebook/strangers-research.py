@@ -49,3 +49,9 @@ for loss in (F.mse_loss, F.huber_loss, F.smooth_l1_loss, F.l1_loss, lambda a, b:
     with torch.autocast("cpu", dtype=torch.bfloat16):
         z = net(x); l = loss(z, torch.ones(4, 2)); print(z.dtype, l.dtype, torch.fft.rfft(z).dtype)
     l.backward(); print(net.weight.grad.dtype)
+# --- what was computed without gradients may be written to, and takes them from then on
+w, c = torch.randn(3, 4, requires_grad=True), torch.randn(3, 4)
+for make in (torch.exp, torch.sigmoid, lambda c: c.log_softmax(0), lambda c: c.softmax(-1), torch.tanh):
+    v = make(c); v.mul_(w); v.add_(w * w); w.grad = None; v.sum().backward(); print(w.grad)
+v = torch.sigmoid(w); v.mul_(w)
+tries(lambda: v.sum().backward())
