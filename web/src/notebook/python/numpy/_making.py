@@ -28,8 +28,11 @@ def ones(shape, dtype=None):
 
 
 def empty(shape, dtype=None):
-    """Zeros: what NumPy leaves undefined is defined here."""
-    return zeros(shape, dtype)
+    """Zeros: what NumPy leaves undefined is defined here. There are no objects yet."""
+    made = zeros(shape, dtype)
+    if made.dtype.kind == "O":
+        made._cells[:] = [None] * made.size
+    return made
 
 
 def full(shape, fill_value, dtype=None):
