@@ -202,3 +202,42 @@ for _ in range(15000):
   );
   assert.ok(value("len(torch._named._names)") < 15000);
 });
+
+test("a scaler of the cpu scales losses, leaves steps out that are no numbers, and grows", () => {
+  run(`import torch.nn as nn
+net = nn.Linear(3, 2)
+optimizer = torch.optim.SGD(net.parameters(), lr=0.1)
+scaler = torch.amp.GradScaler("cpu", init_scale=1024.0, growth_interval=2)
+told = [scaler.get_scale()]
+for step in range(5):
+    optimizer.zero_grad()
+    before = net.weight.detach().clone()
+    loss = net(torch.ones(1, 3) * (float("inf") if step == 2 else 1.0)).pow(2).mean()
+    scaler.scale(loss).backward()
+    scaler.unscale_(optimizer)
+    if step != 2:
+        assert torch.equal(net.weight.grad, torch.autograd.grad(net(torch.ones(1, 3)).pow(2).mean(), net.weight)[0])
+    scaler.step(optimizer)
+    scaler.update()
+    told.append((scaler.get_scale(), torch.equal(before, net.weight)))
+told.append(scaler.state_dict()["_growth_tracker"])
+told.append(torch.cuda.amp.GradScaler(enabled=False).get_scale())`);
+  assert.equal(
+    value("repr(told)"),
+    "[1024.0, (1024.0, False), (2048.0, False), (1024.0, True), (1024.0, False), (2048.0, False), 0, 1.0]",
+  );
+  for (const [call, text] of [
+    ["scaler.update()", "AssertionError: No inf checks were recorded prior to update."],
+    [
+      "nn.GRU(3, 4)(torch.rand(3))",
+      "ValueError: GRU: Expected input to be 2D or 3D, got 1D instead",
+    ],
+    [
+      "nn.LSTMCell(3, 4)(torch.rand(1, 2, 3))",
+      "ValueError: LSTMCell: Expected input to be 1D or 2D, got 3D instead",
+    ],
+  ]) {
+    const code = `try:\n    ${call}\nexcept Exception as error:\n    print(f"{type(error).__name__}: {error}")`;
+    assert.equal(run(code), `${text}\n`);
+  }
+});

@@ -29,6 +29,8 @@ const refused = {
   "torch.linalg.eig(torch.ones(2, 2, requires_grad=True))": "linalg.eig has no gradient here",
   "torch.autograd.graph.saved_tensors_hooks(None, None)": "torch.utils.checkpoint",
   "torch.eig(torch.ones(2, 2))": "The nearest that is: torch.linalg.eig",
+  "import numpy; numpy.exp(1j * numpy.arange(3))": "torch.exp of 1j * tensor",
+  "import numpy; numpy.array([1j, 2])": "This part of NumPy has no complex numbers",
   "import numpy; numpy.linalg.eig([[0, -1], [1, 0]])": "Use torch.linalg.eig",
   "from sklearn.manifold import MDS; MDS(n_components=2)":
     "The nearest that is: sklearn.manifold.TSNE",

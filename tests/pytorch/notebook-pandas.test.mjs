@@ -15,6 +15,7 @@ const programs = [
   "scores.py",
   "estimators.py",
   "science.py",
+  "short-floats.py",
   "figures.py",
   "figures-attention.py",
 ].flatMap((name) => readPrograms(name));

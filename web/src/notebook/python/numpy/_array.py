@@ -194,6 +194,11 @@ def asarray(value, dtype=None):
 def _of_object(value, wanted):
     if isinstance(value, str) and wanted is not OBJECT:
         return made([value], (), fitting([value]))
+    if isinstance(value, complex):
+        raise unsupported(
+            "This part of NumPy has no complex numbers. PyTorch's are there: torch.polar, torch.exp "
+            "of 1j * tensor, and torch.fft."
+        )
     return made([value], (), OBJECT)
 
 

@@ -165,8 +165,14 @@ def _ellipses(key):
 
 def setitem(array, key, value):
     """Writes into a part of an array; the value broadcasts to the part."""
-    values = asarray(value, OBJECT if array.dtype is OBJECT else None)
     parts = _parts(array, key)
+    if array.dtype is OBJECT and getattr(value, "ndim", 1) and not _has_list(parts):
+        offset, shape, *_ = _basic(array, parts)
+        if not shape:
+            # One cell takes any object as it is.
+            array._cells[offset] = value
+            return array._cells.after_write()
+    values = asarray(value, OBJECT if array.dtype is OBJECT else None)
     if not _has_list(parts):
         offset, shape, steps, _ = _basic(array, parts)
         while len(values._shape) > len(shape) and values._shape[0] == 1:

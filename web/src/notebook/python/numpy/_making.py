@@ -28,8 +28,11 @@ def ones(shape, dtype=None):
 
 
 def empty(shape, dtype=None):
-    """Zeros: what NumPy leaves undefined is defined here."""
-    return zeros(shape, dtype)
+    """Zeros: what NumPy leaves undefined is defined here. There are no objects yet."""
+    made = zeros(shape, dtype)
+    if made.dtype.kind == "O":
+        made._cells[:] = [None] * made.size
+    return made
 
 
 def full(shape, fill_value, dtype=None):
@@ -201,8 +204,10 @@ def fromfunction(function, shape, *, dtype=float, **named):
     return function(*indices(shape, dtype=dtype), **named)
 
 
-def meshgrid(*given, indexing="xy"):
-    """Matrices of the coordinates of a grid."""
+def meshgrid(*given, copy=True, sparse=False, indexing="xy"):
+    """Matrices of the coordinates of a grid; `sparse` ones have one axis that is not of length 1."""
+    if indexing not in ("xy", "ij"):
+        raise ValueError("Valid values for `indexing` are 'xy' and 'ij'.")
     from ._shaping import broadcast_to, reshape
 
     arrays = [asarray(each) for each in given]
@@ -215,7 +220,8 @@ def meshgrid(*given, indexing="xy"):
     found = []
     for array, axis in zip(arrays, order):
         line = reshape(array, tuple(-1 if at == axis else 1 for at in range(len(arrays))))
-        found.append(broadcast_to(line, tuple(shape)))
+        line = line if sparse else broadcast_to(line, tuple(shape))
+        found.append(line.copy() if copy else line)
     return found
 
 

@@ -52,12 +52,17 @@ def _of_single(function):
     return compute
 
 
+def _is_among(array, value):
+    """Whether a value is a complex number beside an array, which the function refuses."""
+    return type(value) is complex and isinstance(array, ndarray)
+
+
 def _operators(name, function, takes=_takes):
     def plain(self, other):
-        return function(self, other) if takes(other) else NotImplemented
+        return function(self, other) if takes(other) or _is_among(self, other) else NotImplemented
 
     def turned(self, other):
-        return function(other, self) if takes(other) else NotImplemented
+        return function(other, self) if takes(other) or _is_among(self, other) else NotImplemented
 
     def inside(self, other):
         if not _takes(other):

@@ -1,5 +1,7 @@
 """Functions of each number of arrays, with broadcasting: `np.add`, `np.exp` and their like."""
 
+import cmath
+import operator
 from itertools import compress
 
 from . import _kernels as kernels
@@ -13,6 +15,9 @@ from ._shaping import expand_dims, moveaxis, stack
 from ._singles import KERNELS as singles
 
 _QUICK = {float64, float}
+# Python computes with single complex numbers.
+_SINGLE = (float, int, complex)
+_OF_TWO = {"multiply": "mul", "add": "add", "subtract": "sub", "divide": "truediv", "power": "pow"}
 
 
 class UFuncTypeError(TypeError):
@@ -91,6 +96,12 @@ class ufunc:
         if dtype is out is None and where is True and all(type(each) in _QUICK for each in given):
             cell = self._kernel(*([float(each)] for each in given))[0]
             return result([cell], (), BOOL if self._rule in ("test", "truth") else FLOAT64)
+        if complex in map(type, given) and all(isinstance(each, _SINGLE) for each in given):
+            name = self.__name__
+            of_two = getattr(operator, _OF_TWO.get(name, ""), abs if name == "absolute" else None)
+            function = getattr(cmath, name, of_two)
+            if function is not None:
+                return function(*given)
         arrays = [asarray(each) for each in given]
         work, kind = self._kinds(arrays)
         if dtype is not None:

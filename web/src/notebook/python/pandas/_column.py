@@ -145,10 +145,18 @@ class Column:
         return made.astype(self.dtype) if self.is_time else made
 
     def alike(self, values):
-        """A column of other values, of the same dtype where that is one of more than objects."""
+        """A column of other values, of the same dtype where that is one of more than objects, or of
+        floats."""
         if not isinstance(self.dtype, Kind):
-            return column_of(values)
+            made = column_of(values)
+            is_number = made.is_number and made.dtype != "bool"
+            return made.cast(self.dtype) if self.is_float and is_number else made
         return Column([self.dtype.checked(each) for each in values], self.dtype)
+
+    def texts(self):
+        """The values as texts, of short floats with no more digits than they need."""
+        is_short = self.is_float and self.dtype != "float64"
+        return list(map(str, self.array() if is_short else self.values))
 
     def take(self, places):
         return Column([self.values[place] for place in places], self.dtype)
@@ -172,7 +180,7 @@ class Column:
         if self.is_time and (name != "object" or dtype in (str, "str")):
             return self._timed(name)
         if dtype is str or dtype == "str":
-            return Column([str(each) for each in self.values], "object")
+            return Column(self.texts(), "object")
         if name == "object":
             return Column(list(self.values), name)
         if name.startswith("int") and any(is_missing(each) for each in self.values):
@@ -270,7 +278,12 @@ def column_of(values, dtype=None):
             raise ValueError(f"Data must be 1-dimensional, {shape}")
         made = Column(array.tolist(), name_of(array))
     else:
+        values = list(values)
+        kind = type(values[0]) if values else None
         made = Column(*_inferred([_plain(each) for each in values]))
+        if made.is_number and isinstance(values[0], np.number) and set(map(type, values)) == {kind}:
+            # Short numbers of NumPy's stay as short as they are.
+            made.dtype = values[0].dtype.name
     return made if dtype is None else made.cast(dtype)
 
 

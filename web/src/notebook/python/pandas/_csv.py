@@ -192,7 +192,9 @@ def to_csv(
 def _written(column, form, missing):
     """The values of a column, of dates their texts."""
     if not column.is_time:
-        return column.values
+        lost = [is_missing(each) for each in column]
+        texts_of = column.texts() if column.dtype in ("float32", "float16") else column.values
+        return [math.nan if gone else each for gone, each in zip(lost, texts_of)]
     if form is None:
         return texts(column.values, column.dtype, missing)
     return [missing if is_missing(each) else each.strftime(form) for each in column.values]

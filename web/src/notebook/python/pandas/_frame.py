@@ -71,7 +71,7 @@ class DataFrame(Labelled):
         else:
             others = [[other] * len(self)] * len(self._columns)
         columns = [
-            column_of([a if keep else b for a, keep, b in zip(one.values, two.values, three)])
+            one.alike([a if keep else b for a, keep, b in zip(one.values, two.values, three)])
             for one, two, three in zip(self._columns, parts, others)
         ]
         return DataFrame._of(columns, self._index, self._labels)
@@ -153,7 +153,9 @@ class DataFrame(Labelled):
                 for label, each in self.items()
             ]
             return DataFrame._of(columns, self._index, self._labels)
-        return self.map(lambda each: value if is_missing(each) else each)
+        return self._each(
+            lambda each: each.alike([value if is_missing(one) else one for one in each])
+        )
 
     def groupby(
         self, by=None, axis=0, level=None, as_index=True, sort=True, group_keys=True,
@@ -186,12 +188,17 @@ class DataFrame(Labelled):
             row = [column.values[place] for column in self._columns]
             yield make(*([self._index[place], *row] if index else row))
 
-    def to_string(self, index=True, header=True, max_rows=None, float_format=None):
-        if float_format is None:
-            shape = {"rows": max_rows, "columns": None, "width": None}
-            return frame_text(self, **shape, index=index, header=header, size=False)
-        with option_context("display.float_format", float_format):
-            return self.to_string(index, header, max_rows)
+    def to_string(
+        self, index=True, header=True, max_rows=None, float_format=None, columns=None,
+        max_colwidth=None,
+    ):  # fmt: skip
+        shape = {"rows": max_rows, "columns": None, "width": None}
+        options = ["display.max_colwidth", max_colwidth]
+        if float_format is not None:
+            options += ["display.float_format", float_format]
+        with option_context(*options):
+            frame = self if columns is None else self[list(columns)]
+            return frame_text(frame, **shape, index=index, header=header, size=False)
 
     def describe(self, percentiles=None, include=None, exclude=None):
         """Count, mean, deviation and quartiles of each column of numbers; of tables without any, or

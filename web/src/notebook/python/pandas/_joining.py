@@ -71,6 +71,9 @@ def _together(columns, values=None):
     kinds = [column.dtype for column in columns]
     if all(column.family and column.outer == columns[0].outer for column in columns):
         return Column(values, kinds[0])
+    is_whole = len(values) == sum(map(len, columns))
+    if len(set(kinds)) == 1 and is_whole and not columns[0].family:
+        return Column(list(values), kinds[0])
     return column_of(values)
 
 

@@ -80,11 +80,16 @@ def quantile(column, q=0.5):
         return NaT if column.is_time else _of_none(column)
     place = q * (len(values) - 1)
     low = math.floor(place)
-    high = min(low + 1, len(values) - 1)
-    found = values[low] + (values[high] - values[low]) * (place - low)
+    one, other, share = values[low], values[min(low + 1, len(values) - 1)], place - low
     if column.is_time:
-        return found
-    return np.dtype(column.dtype if column.is_float else "float64").type(found)
+        return one + (other - one) * share
+    away = float(np.dtype(column.dtype).type(other - one)) if column.is_float else other - one
+    return np.float64(one + away * share if share < 0.5 else other - away * (1 - share))
+
+
+def median(column):
+    found = quantile(column)
+    return np.dtype(column.dtype).type(found) if column.is_float and len(column) else found
 
 
 def _extreme(choose):
@@ -152,7 +157,7 @@ REDUCTIONS = {
     "mean": mean,
     "std": std,
     "var": var,
-    "median": quantile,
+    "median": median,
     "max": largest,
     "min": smallest,
     "prod": product,

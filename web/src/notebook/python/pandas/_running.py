@@ -2,6 +2,8 @@
 
 import operator
 
+import numpy as np
+
 from ._column import Column, is_missing
 
 
@@ -12,6 +14,7 @@ def _run(column, name, skipna):
     """What comes of the values up to each; those that are missing stay so and count for
     nothing, or without `skipna` leave nothing after them."""
     join, held, found = RUNNING[name], None, []
+    fit = np.dtype(column.dtype).type if column.is_float and column.dtype != "float64" else None
     if column.dtype == "bool" and name in ("cumsum", "cumprod"):
         column = column.cast("int64")
     for each in column.values:
@@ -20,6 +23,7 @@ def _run(column, name, skipna):
             found.append(each)
             continue
         held = each if held is None else join(held, each)
+        held = held if fit is None else float(fit(held))
         found.append(held)
     return Column(found, column.dtype)
 

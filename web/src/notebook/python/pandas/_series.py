@@ -28,9 +28,9 @@ class Series(OneColumn, Operators):
         elif isinstance(data, Series):
             index = data.index if index is None else index
             name = data.name if name is None else name
-        elif data is None or isinstance(data, (int, float, str, datetime.date)):
-            labels = [] if index is None else list(index)
-            data = [math.nan if data is None else data] * len(labels)
+        elif data is None or isinstance(data, (int, float, str, datetime.date, np.generic)):
+            count = len(index) if index is not None else 0 if data is None else 1
+            data = [math.nan if data is None else data] * count
         self._column = column_of(data, dtype)
         self.index = index_of(index, len(self._column))
         self.name = name
@@ -188,10 +188,8 @@ class Series(OneColumn, Operators):
             return self._like(
                 column_of([known.get(at, each) if is_missing(each) else each for at, each in rows])
             )
-        if isinstance(self._column.dtype, Kind):
-            filled = [value if is_missing(each) else each for each in self._column]
-            return self._like(self._column.alike(filled))
-        return self.apply(lambda each: value if is_missing(each) else each)
+        filled = [value if is_missing(each) else each for each in self._column]
+        return self._like(self._column.alike(filled))
 
     def dropna(self):
         return self.loc[self.notna()]

@@ -60,13 +60,14 @@ def _headed(frame, places, sign, header):
     has_levels = hasattr(taken, "heads")
     heads = taken.heads() if has_levels else [[each] for each in label_texts(taken._column)]
     found = []
-    for head, place in zip(heads, places):
+    for at, (head, place) in enumerate(zip(heads, places)):
         column = frame._columns[place]
         texts = cells(column, sign)
         if not header:
             found.append(fixed(texts))
             continue
-        if column.is_number and not has_levels:
+        # Where columns are left out pandas takes the dtypes of others for the labels' spaces.
+        if frame._columns[at].is_number and not has_levels:
             head = [f" {head[0]}"]
         texts = fixed(texts, least=max(map(len, head)))
         width = max(map(len, [*head, *texts]))

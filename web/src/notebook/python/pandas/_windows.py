@@ -29,7 +29,7 @@ def clip(self, lower=None, upper=None):
         value = lower if lower is not None and value < lower else value
         return upper if upper is not None and value > upper else value
 
-    return self._like(column_of([clipped(each) for each in self.tolist()]))
+    return self._like(self._column.alike([clipped(each) for each in self.tolist()]))
 
 
 def where(self, cond, other=math.nan):

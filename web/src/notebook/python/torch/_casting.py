@@ -14,6 +14,14 @@ _FULL = frozenset(
 target = [None]
 
 
+def wide(*tensors):
+    """What a function that is computed in float32 while autocast is on gets."""
+    if target[0] is None:
+        return tensors
+    halves = (_dtypes.FLOAT16, _dtypes.BFLOAT16)
+    return tuple(each.float() if each.dtype in halves else each for each in tensors)
+
+
 def cast(name, numbers, spots):
     """Puts converted operands into a call's numbers: `spots` say where its tensors are."""
     wanted = target[0] if name in _LOWER else _HELD if name in _FULL else None

@@ -314,15 +314,30 @@ def _needs_float(name, *tensors):
             raise RuntimeError(f"{name} takes tensors of torch.float32 or torch.float64 here.")
 
 
+def _needs_pair(name, one, other):
+    words = [dtype_word(each) for each in (one, other)]
+    if any(word not in ("Half", "Float", "Double") for word in words):
+        raise RuntimeError(
+            "Expected both inputs to be Half, Float or Double tensors but got "
+            f"{words[0]} and {words[1]}"
+        )
+    if words[0] != words[1]:
+        raise RuntimeError(
+            f"Expected object of scalar type {words[0]} but got scalar type {words[1]} for second "
+            "argument"
+        )
+    _needs_float(name, one, other)
+
+
 def make_complex(real, imag):
     """`torch.complex`."""
-    _needs_float("torch.complex", real, imag)
+    _needs_pair("torch.complex", real, imag)
     return called(_of(*broadcast_tensors(real, imag)), "ComplexBackward0")
 
 
 def polar(abs, angle):
     """Numbers of these lengths, turned by these angles."""
-    _needs_float("torch.polar", abs, angle)
+    _needs_pair("torch.polar", abs, angle)
     return called(_of(abs * f.cos(angle), abs * f.sin(angle)), "PolarBackward0")
 
 

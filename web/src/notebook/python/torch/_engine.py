@@ -27,6 +27,11 @@ call_with = _recorder.call_with
 give_shared = _recorder.give
 
 
+# Computed tensors that were kept without their history, and whether it had been used up; and those
+# of each memory, by the number of the tensor that owns it.
+ghosts = {}
+memories = {}
+
 # What is to be done before the next call, and NumPy's arrays that share the memory of tensors, by
 # the number of the tensor that owns it. `_shared.py` fills both.
 pending = []
@@ -43,10 +48,25 @@ def note_write(tensor):
     """Counts a write to a tensor: `autograd/_versions.py` puts its own here."""
 
 
+def ghosts_of(tensor):
+    """What has lost its history and shares the memory of a tensor."""
+    return memories.get(located(tensor._number)[0], ()) if memories else ()
+
+
+def before_write(tensor):
+    """The engine writes to no leaf that takes a gradient, which a computed tensor is not."""
+    for each in ghosts_of(tensor):
+        if look(each)[2]:
+            run("require_gradient", each, 0)
+
+
 def after_write(tensor):
     """After a write to a tensor its version, its node's name, that of what it is a view of, and the
     numbers of arrays that share its memory are others."""
     note_write(tensor)
+    for each in ghosts_of(tensor):
+        if not look(each)[1]:
+            run("require_gradient", each, 1)
     if nodes:
         nodes.pop(tensor._number, None)
         nodes.pop(located(tensor._number)[0], None)

@@ -92,6 +92,8 @@ def _wrapped(operation, answer):
 
 def write(operation, given, named=None):
     """Writes an operation's result to its first argument, and returns that."""
+    if _engine.ghosts:
+        _engine.before_write(given[0])
     try:
         _engine.record(operation, given, named, _engine.IN_PLACE)
     except NarrowError as refused:

@@ -136,6 +136,8 @@ def _set(tensor, items, value):
 
         value = made_of(value, dtype=tensor.dtype if tensor.is_floating_point() else None)
     value = getattr(value, "__dict__", {}).get("_held", value)
+    if _engine.ghosts:
+        _engine.before_write(tensor)
     _engine.record(_setitem, (tensor, codes, tensors, value))
     _engine.after_write(tensor)
     if codes and all(each == _TENSOR for each in codes):

@@ -38,19 +38,22 @@ def get_default_device():
     return _dtypes.CPU
 
 
+def _no_numbers(held):
+    return TypeError(
+        f"can't convert np.ndarray of type numpy.{held}. The only supported types are: "
+        "float64, float32, float16, complex64, complex128, int64, int32, int16, int8, "
+        "uint8, and bool."
+    )
+
+
 def _dtype_of(data, cells):
     named = getattr(data, "dtype", None)
     if isinstance(named, _dtypes.dtype):
         return named
     if named is not None:
         name = str(named)
-        if name == "object" or name.startswith("uint") and name != "uint8":
-            held = "object_" if name == "object" else name
-            raise TypeError(
-                f"can't convert np.ndarray of type numpy.{held}. The only supported types are: "
-                "float64, float32, float16, complex64, complex128, int64, int32, int16, int8, "
-                "uint8, and bool."
-            )
+        if name.startswith("uint") and name != "uint8":
+            raise _no_numbers(name)
         return _dtypes.BY_NAME.get(name, _dtypes.FLOAT32)
     kinds = {type(each) for each in cells}
     if not kinds or not kinds <= {bool, int}:
@@ -123,6 +126,9 @@ def tensor(data, *, dtype=None, device=None, requires_grad=False, pin_memory=Fal
     else:
         cells, shape = [], []
         _needs_forward_steps(data)
+        kind = getattr(getattr(data, "dtype", None), "kind", "")
+        if kind in ("U", "O"):
+            raise _no_numbers("str_" if kind == "U" else "object_")
         flattened(data, cells, shape, 0)
         if hasattr(data, "shape"):
             shape = list(data.shape)

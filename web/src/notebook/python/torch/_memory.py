@@ -31,7 +31,7 @@ def _forget(live, also=()):
     for each in live:
         if "_ghost" not in each.__dict__ and _engine.is_computed(each._number):
             each._ghost = _grad_names.name_of(each)
-            each._was_used = each._number in _graph.freed
+            each._was_used = _graph.is_used_up(each._number)
     numbers = _numbers(live, also)
     for made in _function.open_calls:
         numbers.update(made.numbers)
@@ -42,6 +42,15 @@ def _forget(live, also=()):
     _engine.former.clear()
     _engine.nodes.clear()
     _graph.forget()
+    _engine.ghosts.clear()
+    _engine.memories.clear()
+    for each in live:
+        if "_ghost" in each.__dict__:
+            number = each._number
+            _engine.ghosts[number] = each._was_used
+            _engine.memories.setdefault(_engine.located(number)[0], []).append(number)
+            # What is computed from it takes a gradient as before.
+            _engine.run("require_gradient", number, 1)
     _versions.forget(set(numbers))
 
 
@@ -74,4 +83,4 @@ def after_backward():
     """After a backward pass: what it has gone through needs its history no more."""
     from torch.autograd import _graph
 
-    _try(lambda each: each not in _graph.freed, _of_passes)
+    _try(lambda each: not _graph.is_used_up(each), _of_passes)

@@ -6,7 +6,7 @@ the last digits may differ.
 
 import math
 
-from torch import _dtypes
+from torch import _casting, _dtypes
 from torch import _functions as f
 from torch._complex import ComplexTensor, as_complex, called
 from torch._making import arange, tensor, zeros
@@ -54,7 +54,9 @@ def _checked(name, input):
         )
     if input.dtype in (_dtypes.FLOAT16, _dtypes.BFLOAT16):
         kind = "Half" if input.dtype is _dtypes.FLOAT16 else "BFloat16"
-        raise RuntimeError(f"Unsupported dtype {kind}")
+        if _casting.target[0] is None:
+            raise RuntimeError(f"Unsupported dtype {kind}")
+        return input.float()
     return input if input.is_floating_point() else input.float()
 
 

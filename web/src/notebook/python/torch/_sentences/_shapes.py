@@ -77,7 +77,7 @@ def scalar_in_list(asked, found):
 
 def split(asked, found):
     sizes = list(asked["split_size"] if "split_size" in asked.places else sizes_of(asked))
-    dim = (asked["dim"] or 0) % max(len(asked.shapes[0]), 1)
+    dim = asked["dim"] or 0
     length = asked.shapes[0][dim]
     if len(sizes) == 1 and sizes[0] < 0:
         return RuntimeError(

@@ -63,6 +63,23 @@ def _kinds(codes):
         place += {0: 2, 1: 5, 5: 2}.get(codes[place], 1)
 
 
+def is_used_up(number):
+    """Whether no pass may go backward from a tensor any more."""
+    seen, waiting = set(), [number]
+    while waiting:
+        number = waiting.pop()
+        if number in _engine.ghosts:
+            return True
+        made = _engine.calls.get(number)
+        if made is None or number in seen or not _engine.is_computed(number):
+            continue
+        if number in freed and _saves(made):
+            return True
+        seen.add(number)
+        waiting += operands(made)
+    return False
+
+
 def use_up(numbers, is_kept):
     """Walks the graph of tensors, and frees it unless it is kept.
 
@@ -75,6 +92,8 @@ def use_up(numbers, is_kept):
     waiting = list(numbers)
     while waiting:
         number = waiting.pop()
+        if number in _engine.ghosts:
+            raise RuntimeError(FREED if _engine.ghosts[number] else LET_GO)
         made = calls.get(number)
         if made is None or number in seen or number in _plain:
             continue

@@ -111,7 +111,12 @@ def _saved(number, made):
 
 def check(number, made):
     """What is to be said of a node whose tensors were written to since, or None."""
+    from torch.autograd._graph import operands
+
     made = _engine.former.get(number, made)
+    if not any(_engine.look(each)[1] for each in operands(made)):
+        # It was computed without a gradient, and takes one only since it was written to.
+        return None
     for saved in _saved(number, made):
         owner = _engine.located(saved)[0]
         if _quiet and _quiet.get(owner, -1) >= number:

@@ -10,18 +10,18 @@ from torch.autograd import _graph
 _watched = weakref.WeakValueDictionary()
 
 
-class Handle:
-    """What `register_hook` gives: `remove()` takes the hook away."""
-
-    def __init__(self, hooks, key):
-        self._hooks, self._key = hooks, key
-
-    def remove(self):
-        self._hooks.pop(self._key, None)
-
-
 def _watch(tensor):
     _watched[id(tensor)] = tensor
+
+
+def _hooked(tensor, name, hook):
+    from torch.utils.hooks import RemovableHandle
+
+    hooks = tensor.__dict__.setdefault(name, {})
+    handle = RemovableHandle(hooks)
+    hooks[handle.id] = hook
+    _watch(tensor)
+    return handle
 
 
 def retain_grad(self):
@@ -36,11 +36,7 @@ def register_hook(self, hook):
     """Calls the hook with the tensor's gradient; it may give another in its place."""
     if not self.requires_grad:
         raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
-    hooks = self.__dict__.setdefault("_hooks", {})
-    key = max(hooks, default=0) + 1
-    hooks[key] = hook
-    _watch(self)
-    return Handle(hooks, key)
+    return _hooked(self, "_hooks", hook)
 
 
 def register_post_accumulate_grad_hook(self, hook):
@@ -51,11 +47,7 @@ def register_post_accumulate_grad_hook(self, hook):
         raise RuntimeError(
             "post accumulate grad hooks cannot be registered on non-leaf tensors"
         )
-    hooks = self.__dict__.setdefault("_hooks_after", {})
-    key = max(hooks, default=0) + 1
-    hooks[key] = hook
-    _watch(self)
-    return Handle(hooks, key)
+    return _hooked(self, "_hooks_after", hook)
 
 
 def found_by(output, gradient, create_graph):

@@ -106,6 +106,15 @@ class Distribution:
         return made
 
     @property
+    def mean(self):
+        raise NotImplementedError
+
+    variance = mean
+
+    def entropy(self):
+        raise NotImplementedError
+
+    @property
     def stddev(self):
         return self.variance.sqrt()
 

@@ -11,7 +11,7 @@ class MixtureSameFamily(Distribution):
     def __init__(self, mixture_distribution, component_distribution, validate_args=None):
         self.mixture_distribution = mixture_distribution
         self.component_distribution = component_distribution
-        count = mixture_distribution._num_events
+        count = mixture_distribution.logits.shape[-1]
         if component_distribution.batch_shape[-1] != count:
             raise ValueError(
                 f"`mixture_distribution component` ({count}) does not equal "

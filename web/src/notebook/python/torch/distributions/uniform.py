@@ -1,5 +1,7 @@
 """Draws of numbers between two."""
 
+import math
+
 import torch
 
 from .constraints import dependent, interval
@@ -19,6 +21,7 @@ class Uniform(Reparametrized):
         if not all(low < high for low, high in zip(self.low._cells(), self.high._cells())):
             raise ValueError("Uniform is not defined when low>= high")
 
+    mode = property(lambda self: self.high * math.nan)
     mean = property(lambda self: (self.high + self.low) / 2)
     support = property(lambda self: interval(self.low, self.high))
     variance = property(lambda self: (self.high - self.low).pow(2) / 12)

@@ -4,7 +4,7 @@ import math
 import warnings
 
 import torch
-from torch import _functions
+from torch import _casting, _functions
 from torch._grad_names import named
 from torch._sentences import dtype_word
 
@@ -95,6 +95,7 @@ def mse_loss(input, target, size_average=None, reduce=None, reduction="mean"):
     """The mean of (input - target)^2."""
     reduction = reduction_of(reduction, size_average, reduce)
     _warn_of_sizes(input, target)
+    input, target = _casting.wide(input, target)
     made = _functions.mse_loss(input, target, reduction=reduction)
     if input.dtype is not target.dtype:
         own, other = (input, target) if input.requires_grad else (target, input)
@@ -110,6 +111,7 @@ def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction="mea
     _warn_of_sizes(input, target)
     if beta < 0:
         raise RuntimeError("smooth_l1_loss does not support negative values for beta.")
+    input, target = _casting.wide(input, target)
     if beta == 0:
         return _functions.l1_loss(input, target, reduction=reduction)
     away = (input - target).abs()
@@ -123,6 +125,7 @@ def huber_loss(input, target, reduction="mean", delta=1.0):
     _warn_of_sizes(input, target)
     if delta <= 0:
         raise RuntimeError("huber_loss does not support non-positive values for delta.")
+    input, target = _casting.wide(input, target)
     away = (input - target).abs()
     each = torch.where(away <= delta, 0.5 * away * away, delta * (away - 0.5 * delta))
     return _reduced(each, reduction)
@@ -204,6 +207,7 @@ def binary_cross_entropy(
             f"Using a target size ({target.size()}) that is different to the input size "
             f"({input.size()}) is deprecated. Please ensure they have the same size."
         )
+    input, target = _casting.wide(input, target)
     if target.dtype is not input.dtype:
         raise RuntimeError(
             f"Found dtype {dtype_word(target)} but expected {dtype_word(input)}"

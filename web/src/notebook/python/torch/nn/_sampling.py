@@ -81,10 +81,12 @@ def grid_sample(input, grid, mode="bilinear", padding_mode="zeros", align_corner
             "grid_sample is there for pictures (N, C, H, W), with mode 'bilinear' or 'nearest'."
         )
     wrong = None
-    if grid.dim() != 4 or grid.shape[0] != input.shape[0]:
+    if grid.shape[0] != input.shape[0]:
         wrong = "grid and input to have same batch size"
     elif grid.shape[-1] != 2:
         wrong = "grid to have size 2 in last dimension"
+    elif grid.dim() != 4:
+        wrong = "4D input and grid with same number of dimensions"
     if wrong is not None:
         raise RuntimeError(
             f"grid_sampler(): expected {wrong}, but got input with sizes {list(input.shape)} and "

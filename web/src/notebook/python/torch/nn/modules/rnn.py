@@ -262,8 +262,9 @@ class RNNBase(_Drawn):
         if isinstance(input, PackedSequence):
             return self._run_packed(input, hx)
         if input.dim() not in (2, 3):
-            raise RuntimeError(
-                f"{self.mode}: Expected input to be 2-D or 3-D but received {input.dim()}-D tensor"
+            name, word = ("RNN", " tensor") if self.mode[:3] == "RNN" else (self.mode, "")
+            raise ValueError(
+                f"{name}: Expected input to be 2D or 3D, got {input.dim()}D{word} instead"
             )
         if input.shape[-1] != self.input_size:
             raise RuntimeError(
@@ -357,9 +358,8 @@ class RNNCellBase(_Drawn):
 
     def forward(self, input, hx=None):
         if input.dim() not in (1, 2):
-            raise AssertionError(
-                f"{type(self).__name__}: Expected input to be 1-D or 2-D but received "
-                f"{input.dim()}-D tensor"
+            raise ValueError(
+                f"{type(self).__name__}: Expected input to be 1D or 2D, got {input.dim()}D instead"
             )
         if self._states > 1 and isinstance(hx, torch.Tensor):
             raise TypeError(

@@ -1,5 +1,7 @@
 """Parameters that are computed from others at each use: `register_parametrization`."""
 
+import contextlib
+
 from torch._unsupported import module_getattr
 
 from ..modules import ModuleDict, ModuleList
@@ -44,9 +46,29 @@ class ParametrizationList(ModuleList):
         return list(self._parameters.values())
 
 
+# What parameters are while `cached` is entered, by their module's number and name; how often it is.
+_made, _depth = {}, [0]
+
+
+@contextlib.contextmanager
+def cached():
+    """A context in which each parameter is computed once."""
+    _depth[0] += 1
+    try:
+        yield
+    finally:
+        _depth[0] -= 1
+        if not _depth[0]:
+            _made.clear()
+
+
 def _as_property(name):
     def read(self):
-        return self.parametrizations[name]()
+        if not _depth[0]:
+            return self.parametrizations[name]()
+        if (id(self), name) not in _made:
+            _made[id(self), name] = self.parametrizations[name]()
+        return _made[id(self), name]
 
     def write(self, value):
         parts = self.parametrizations[name]
