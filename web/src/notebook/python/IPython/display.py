@@ -58,6 +58,27 @@ class SVG(DisplayObject):
         return self.data
 
 
+class Javascript(DisplayObject):
+    """Shown as its name: no script runs here."""
+
+
+class JSON(DisplayObject):
+    """Shown as its name."""
+
+    def __init__(self, data=None, **settings):
+        self.data = data
+
+
+class Code(DisplayObject):
+    """Shown as its text."""
+
+    def __init__(self, data=None, url=None, filename=None, language=None):
+        super().__init__(data, url, filename)
+
+    def __repr__(self):
+        return self.data
+
+
 class Pretty(DisplayObject):
     """Shown as it is."""
 
@@ -94,6 +115,10 @@ class Image:
 
 def set_matplotlib_formats(*formats, **settings):
     """Nothing: figures are always SVG."""
+
+
+def update_display(value, *, display_id, **settings):
+    display(value, **settings)
 
 
 def display_html(*values, **settings):

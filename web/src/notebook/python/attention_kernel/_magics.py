@@ -1,9 +1,12 @@
-"""The magics that have a text to work with: %timeit, %%timeit and %%writefile."""
+"""The magics that have a text to work with: %timeit, %%writefile, %run and lines of a shell."""
 
 import math
+import os
 import shlex
 import sys
 import time
+
+from . import _display, _shell
 
 #: Seconds that a round of loops takes at least, where -n does not say how many loops it has.
 LEAST = 0.02
@@ -13,7 +16,7 @@ MOST = 1000
 
 def run_magic(name, line, body=""):
     """Runs the magic of this name with the rest of its line, and the cell below it."""
-    return {"timeit": _timeit, "writefile": _write_file}[name](line, body)
+    return _MAGICS[name](line, body)
 
 
 def _options(line, valued, plain):
@@ -99,3 +102,67 @@ def _write_file(line, body):
     with open(name, "a" if adds else "w", encoding="utf-8") as file:
         file.write(body if body.endswith("\n") else body + "\n")
     print(f"{told} {name}")
+
+
+def _show_text(media, kind):
+    """A cell magic that shows the cell in one form."""
+
+    def show(line, body):
+        _display.show_forms({"text/plain": f"<IPython.core.display.{kind} object>", media: body})
+
+    return show
+
+
+def _set_environment(line, body):
+    name, _, value = line.partition("=" if "=" in line else " ")
+    if not value:
+        return os.environ[name.strip()]
+    os.environ[name.strip()] = value.strip()
+    print(f"env: {name.strip()}={value.strip()}")
+
+
+def _change_folder(line, body):
+    os.chdir(os.path.expanduser(line.strip("'\" ") or "~"))
+    print(os.getcwd())
+
+
+def _run_file(line, body):
+    """Runs a file of Python, whose names are the notebook's from then on."""
+    words = [each for each in shlex.split(line) if each != "-i"]
+    if not words or words[0].startswith("-"):
+        raise ValueError("%run takes the name of a file of Python, and what it is given.")
+    name = words[0] if words[0].endswith(".py") else words[0] + ".py"
+    with open(name, encoding="utf-8") as file:
+        code = compile(file.read(), name, "exec")
+    before, sys.argv = sys.argv, words
+    names = {"__name__": "__main__", "__file__": name}
+    try:
+        exec(code, names)
+    finally:
+        sys.argv = before
+    given = {each: value for each, value in names.items() if not each.startswith("__")}
+    vars(sys.modules["__main__"]).update(given)
+
+
+def _tell(line, body):
+    for each in [line, *body.split("\n")] if body else [line]:
+        text = _shell.output(each) if each.strip() else ""
+        print(_shell.columns(text) if each.split()[:1] == ["ls"] and not body else text, end="")
+
+
+_MAGICS = {
+    "timeit": _timeit,
+    "writefile": _write_file,
+    "!": _tell,
+    "=!": lambda line, body: _shell.output(line).splitlines(),
+    "html": _show_text("text/html", "HTML"),
+    "markdown": _show_text("text/markdown", "Markdown"),
+    "latex": _show_text("text/latex", "Latex"),
+    "env": _set_environment,
+    "set_env": _set_environment,
+    "cd": _change_folder,
+    "pwd": lambda line, body: os.getcwd(),
+    "run": _run_file,
+    "bash": lambda line, body: _tell("", body),
+    "sh": lambda line, body: _tell("", body),
+}

@@ -11,7 +11,8 @@ import time
 import types
 import warnings
 
-from . import _changing, _display, _held, _lines, _loops, _system, _versions
+from . import _absent, _changing, _display, _held, _lines, _loops, _system, _versions
+from ._awaiting import Awaiting
 from ._errors import described, is_unsupported
 from ._outbox import Kept, Outbox, Stream
 from ._magics import run_magic, spoken
@@ -22,7 +23,7 @@ _at_end = []
 
 
 def at_cell_end(callback):
-    """Calls `callback()` after each cell that ended well, before its last texts are sent."""
+    """Calls `callback()` after each cell, before its last texts are sent."""
     if callback not in _at_end:
         _at_end.append(callback)
 
@@ -77,6 +78,7 @@ class _Session:
         self._count = 0
         self._future = 0
         self._cells = {}
+        self._awaiting = Awaiting()
         self._module = types.ModuleType("__main__")
         self._names = vars(self._module)
         self._names.update(
@@ -108,6 +110,7 @@ class _Session:
         _display.show_with(self._outbox)
         _versions.tell_versions()
         _system.watch()
+        _absent.watch()
         warnings.simplefilter("default")
         # As in Jupyter, where nobody is told of files that were left open.
         warnings.simplefilter("ignore", ResourceWarning)
@@ -127,14 +130,20 @@ class _Session:
         start_time = time.perf_counter()
         error = None
         try:
-            self._run(code)
-            for callback in list(_at_end):
-                callback()
+            with self._awaiting:
+                self._run(code)
         except BaseException as reason:
             error = reason
         if error is not None:
             # The streams may have been replaced by the cell itself.
             self._outbox.output("error", **described(error))
+        try:
+            for callback in list(_at_end):
+                callback()
+        except BaseException as reason:
+            if error is None:
+                error = reason
+                self._outbox.output("error", **described(error))
         self._outbox.flush()
         self._outbox.message(
             "done",
@@ -166,10 +175,10 @@ class _Session:
         begin = time.perf_counter()
         used = time.process_time()
         if tree.body:
-            exec(self._compiled(tree, place, "exec"), self._names)
+            self._awaiting.run(self._compiled(tree, place, "exec"), self._names)
         if last is not None:
             getattr(builtins, _lines.MARK)(self._count, last.body.lineno)
-            self._show(eval(self._compiled(last, place, "eval"), self._names))
+            self._show(self._awaiting.run(self._compiled(last, place, "eval"), self._names))
         if source.refusal is not None:
             raise source.refusal
         if source.is_timed:
@@ -177,7 +186,8 @@ class _Session:
 
     def _compiled(self, tree, place, mode):
         """Compiles a tree with what this cell and earlier ones import from `__future__`."""
-        code = compile(tree, place, mode, self._future, dont_inherit=True)
+        flags = self._future | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
+        code = compile(tree, place, mode, flags, dont_inherit=True)
         self._future |= code.co_flags & _FUTURE
         return code
 
