@@ -171,7 +171,11 @@ def get_cmap(name=None, lut=None):
         plain = _OTHER_NAMES.get(plain, plain)
         found = _made(plain)
         if found is None:
-            raise ValueError(refuse(f"The colour map {name!r}", plain, _names()))
+            known = sorted(f"{each}{end}" for each in _names() for end in ("", "_r"))
+            raise ValueError(
+                f"{name!r} is not a valid value for cmap; supported values are "
+                f"{', '.join(map(repr, known))}"
+            )
         found = found.reversed() if name.endswith("_r") else found
     return found if lut is None else found.resampled(lut)
 

@@ -7,6 +7,7 @@ from . import (
     _crossing, _csv, _date_fields, _distributions, _ends, _evaluating, _fading, _figures, _filling,
     _given, _group_methods, _in_place, _json, _label_methods, _measuring, _merging, _naming,
     _pivoting, _plotting, _resampling, _reshaping, _rolling, _selecting, _strings, _windows,
+    _writing,
 )  # fmt: skip
 from ._categories import Accessor, Categorical, CategoricalDtype, CategoricalIndex
 from ._converting import to_datetime, to_timedelta
@@ -86,6 +87,7 @@ Series.duplicated = _merging.series_duplicated
 Series.drop_duplicates = _merging.series_drop_duplicates
 _figures.give(DataFrame, Series)
 _given.give()
+_writing.give(DataFrame, Series)
 _in_place.give(DataFrame, Series)
 Series.xs = DataFrame.xs = _selecting.cross_section
 

@@ -103,7 +103,7 @@ class Series(OneColumn, Operators):
         title = name if name is not None else 0 if self.name is None else self.name
         return DataFrame._of([self._column], self.index, Index([title]))
 
-    def to_string(self, index=True):
+    def to_string(self, buf=None, index=True):
         if not index:
             return joined(1, cells(self._column, False))
         return series_text(self, None, footer=False)
