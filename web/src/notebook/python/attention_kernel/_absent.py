@@ -38,8 +38,9 @@ class Absent:
         return False
 
 
-def _sentence(name):
-    nearest = nearest_to(name)
+def _sentence(module, part):
+    name = f"{module}.{part}"
+    nearest = nearest_to(name) or nearest_to(module)
     return f"{name} is not supported here." + (f" The nearest that is: {nearest}." if nearest else "")
 
 
@@ -76,7 +77,7 @@ def _imported(name, globals=None, locals=None, fromlist=(), level=0):
         parent = sys.modules.get((error.name or "").rpartition(".")[0])
         if not name.startswith(error.name or " ") or not _is_ours(parent) or _is_tried(frame):
             raise
-        return types.SimpleNamespace(**{each: Absent(_sentence(f"{name}.{each}")) for each in names})
+        return types.SimpleNamespace(**{each: Absent(_sentence(name, each)) for each in names})
     if not _is_ours(module) or _is_tried(frame):
         return module
     more = {}
@@ -85,7 +86,7 @@ def _imported(name, globals=None, locals=None, fromlist=(), level=0):
             getattr(module, each)
         except UnsupportedError as reason:
             known = nearest_to(f"{name}.{each}")
-            more[each] = Absent(_sentence(f"{name}.{each}") if known else str(reason))
+            more[each] = Absent(_sentence(name, each) if known else str(reason))
         except AttributeError:
             pass
     return _Part(module, more) if more else module

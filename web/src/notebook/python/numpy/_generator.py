@@ -5,52 +5,19 @@ Whole, uniform, normal and exponential numbers are NumPy's, bit by bit.
 
 import bisect
 import math
-import operator
 
 from . import _layers as layers
 from ._array import asarray, flat, made, ndarray, result, shape_of, write
 from ._chances import apart, ends_of
 from ._dtypes import FLOAT64, INT64, as_dtype, rounded
 from ._rarer_draws import Draws, beta, filled
-from ._refusals import missing, unsupported
+from ._refusals import missing
+from ._seeds import PCG64
 from ._whole_draws import multiplied, whole
 
 FLOAT32 = as_dtype("float32")
 _LOW, _MASK64, _MASK128 = 2**32 - 1, 2**64 - 1, 2**128 - 1
 _MULTIPLIER = 0x2360ED051FC65DA44385DF649FCCF645
-
-
-def _state_words(seed):
-    """Four words of 64 bits that a seed of any length spreads to."""
-    entropy = [seed >> at & _LOW for at in range(0, max(seed.bit_length(), 1), 32)]
-    factor = 0x43B0D7E5
-
-    def hashed(word):
-        nonlocal factor
-        word ^= factor
-        factor = factor * 0x931E8875 & _LOW
-        word = word * factor & _LOW
-        return word ^ word >> 16
-
-    def mixed(one, two):
-        word = (0xCA01F9DD * one - 0x4973F715 * two) & _LOW
-        return word ^ word >> 16
-
-    pool = [hashed(entropy[at] if at < len(entropy) else 0) for at in range(4)]
-    for source in range(4):
-        for to in range(4):
-            if source != to:
-                pool[to] = mixed(pool[to], hashed(pool[source]))
-    for word in entropy[4:]:
-        for to in range(4):
-            pool[to] = mixed(pool[to], hashed(word))
-    factor, words = 0x8B51F9DD, []
-    for at in range(8):
-        word = pool[at % 4] ^ factor
-        factor = factor * 0x58F38DED & _LOW
-        word = word * factor & _LOW
-        words.append(word ^ word >> 16)
-    return [low | high << 32 for low, high in zip(words[::2], words[1::2])]
 
 
 def _in_random_order(cells, below):
@@ -64,8 +31,10 @@ def _in_random_order(cells, below):
 class Generator(Draws):
     """A generator with a state of its own."""
 
-    def __init__(self, seed):
-        first, second, third, fourth = _state_words(seed)
+    def __init__(self, bit_generator):
+        self.bit_generator = bit_generator
+        words = bit_generator.seed_seq.words(8)
+        first, second, third, fourth = (a | b << 32 for a, b in zip(words[::2], words[1::2]))
         self._step = ((third << 64 | fourth) << 1 | 1) & _MASK128
         self._state = (self._step + (first << 64 | second)) & _MASK128
         self._next_state()
@@ -326,6 +295,15 @@ class Generator(Draws):
         else:
             raise TypeError("shuffle() takes an array or a list.")
 
+    def bytes(self, length):
+        """Bytes by chance."""
+        words = [self._next32() for _ in range(-(-length // 4))]
+        return b"".join(each.to_bytes(4, "little") for each in words)[:length]
+
+    def spawn(self, n_children):
+        """Generators of seeds that this one's seed gives."""
+        return [Generator(PCG64(each)) for each in self.bit_generator.seed_seq.spawn(n_children)]
+
     def __repr__(self):
         return f"{self} at 0x{id(self):X}"
 
@@ -346,17 +324,7 @@ def _from_the_end(weights):
 
 
 def default_rng(seed=None):
-    """A generator of a seed, which is a whole number or None."""
+    """A generator of a seed: a whole number, several, a SeedSequence or None."""
     if isinstance(seed, Generator):
         return seed
-    if seed is None:
-        import random
-
-        return Generator(random.SystemRandom().getrandbits(128))
-    try:
-        number = operator.index(seed)
-    except TypeError:
-        raise unsupported("A seed is one whole number here, such as 42.") from None
-    if number < 0:
-        raise ValueError("expected non-negative integer")
-    return Generator(number)
+    return Generator(seed if isinstance(seed, PCG64) else PCG64(seed))
