@@ -69,16 +69,6 @@ class JSON(DisplayObject):
         self.data = data
 
 
-class Code(DisplayObject):
-    """Shown as its text."""
-
-    def __init__(self, data=None, url=None, filename=None, language=None):
-        super().__init__(data, url, filename)
-
-    def __repr__(self):
-        return self.data
-
-
 class Pretty(DisplayObject):
     """Shown as it is."""
 

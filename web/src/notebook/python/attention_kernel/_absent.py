@@ -22,26 +22,54 @@ class Absent:
     """Stands for what is not there; every use of it raises the sentence that says so."""
 
     def __init__(self, sentence):
-        self.__sentence = sentence
+        self._sentence = sentence
 
-    def __refuse(self, *given, **named):
-        raise UnsupportedError(self.__sentence)
+    def _refuse(self, *given, **named):
+        raise UnsupportedError(self._sentence)
 
-    __call__ = __iter__ = __getitem__ = __mro_entries__ = __len__ = __enter__ = __refuse
+    __call__ = __iter__ = __getitem__ = __mro_entries__ = __enter__ = _refuse
 
     def __getattr__(self, name):
-        if name.startswith("__"):
-            raise AttributeError(name)
-        raise MissingError(self.__sentence)
+        raise AttributeError(name) if name[:2] == "__" else MissingError(self._sentence)
 
     def __instancecheck__(self, value):
         return False
 
 
-def _sentence(module, part):
-    name = f"{module}.{part}"
-    nearest = nearest_to(name) or nearest_to(module)
-    return f"{name} is not supported here." + (f" The nearest that is: {nearest}." if nearest else "")
+def _found(module, where, name):
+    """The name of a module, or what stands for it."""
+    try:
+        if module is not None:
+            return getattr(module, name)
+        reason = f"{where}.{name} is not supported here."
+    except UnsupportedError as error:
+        reason = error
+    nearest = nearest_to(f"{where}.{name}") or nearest_to(where)
+    if nearest:
+        reason = f"{where}.{name} is not supported here. The nearest that is: {nearest}."
+    return Absent(str(reason))
+
+
+def _imported(name, globals=None, locals=None, fromlist=(), level=0):
+    if not fromlist or "*" in fromlist or level or (globals or {}).get("__name__") != "__main__":
+        return _import(name, globals, locals, fromlist, level)
+    module = parent = None
+    try:
+        module = parent = _import(name, globals, locals, fromlist, level)
+        if all(hasattr(module, each) for each in fromlist):
+            return module
+    except ModuleNotFoundError as error:
+        lacking = error.name or ""
+        parent = name.startswith(lacking) and sys.modules.get(lacking.rpartition(".")[0])
+        if not _is_ours(parent) or _is_tried(sys._getframe(1)):
+            raise
+    if module is not None and (not _is_ours(module) or _is_tried(sys._getframe(1))):
+        return module
+    try:
+        return types.SimpleNamespace(**{each: _found(module, name, each) for each in fromlist})
+    except AttributeError:
+        # Some are nowhere: Python's own error says so.
+        return module
 
 
 def _is_ours(module):
@@ -52,44 +80,6 @@ def _is_tried(frame):
     """Whether the place where a frame stands is inside `try` or `with`."""
     at = frame.f_lasti
     return any(each.start <= at < each.end for each in dis._parse_exception_table(frame.f_code))
-
-
-class _Part(types.ModuleType):
-    """A module with some names more."""
-
-    def __init__(self, module, more):
-        super().__init__(module.__name__)
-        self.__dict__.update(more)
-        self.__module = module
-
-    def __getattr__(self, name):
-        return getattr(self.__module, name)
-
-
-def _imported(name, globals=None, locals=None, fromlist=(), level=0):
-    names = [each for each in fromlist or () if each != "*"]
-    if not names or level or (globals or {}).get("__name__") != "__main__":
-        return _import(name, globals, locals, fromlist, level)
-    frame = sys._getframe(1)
-    try:
-        module = _import(name, globals, locals, fromlist, level)
-    except ModuleNotFoundError as error:
-        parent = sys.modules.get((error.name or "").rpartition(".")[0])
-        if not name.startswith(error.name or " ") or not _is_ours(parent) or _is_tried(frame):
-            raise
-        return types.SimpleNamespace(**{each: Absent(_sentence(name, each)) for each in names})
-    if not _is_ours(module) or _is_tried(frame):
-        return module
-    more = {}
-    for each in names:
-        try:
-            getattr(module, each)
-        except UnsupportedError as reason:
-            known = nearest_to(f"{name}.{each}")
-            more[each] = Absent(_sentence(name, each) if known else str(reason))
-        except AttributeError:
-            pass
-    return _Part(module, more) if more else module
 
 
 def watch():

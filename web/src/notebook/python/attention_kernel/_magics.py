@@ -1,4 +1,4 @@
-"""The magics that have a text to work with: %timeit, %%writefile, %run and lines of a shell."""
+"""The magics that have a text to work with: %timeit, %%writefile, %%html and lines of a shell."""
 
 import math
 import os
@@ -113,56 +113,13 @@ def _show_text(media, kind):
     return show
 
 
-def _set_environment(line, body):
-    name, _, value = line.partition("=" if "=" in line else " ")
-    if not value:
-        return os.environ[name.strip()]
-    os.environ[name.strip()] = value.strip()
-    print(f"env: {name.strip()}={value.strip()}")
-
-
-def _change_folder(line, body):
-    os.chdir(os.path.expanduser(line.strip("'\" ") or "~"))
-    print(os.getcwd())
-
-
-def _run_file(line, body):
-    """Runs a file of Python, whose names are the notebook's from then on."""
-    words = [each for each in shlex.split(line) if each != "-i"]
-    if not words or words[0].startswith("-"):
-        raise ValueError("%run takes the name of a file of Python, and what it is given.")
-    name = words[0] if words[0].endswith(".py") else words[0] + ".py"
-    with open(name, encoding="utf-8") as file:
-        code = compile(file.read(), name, "exec")
-    before, sys.argv = sys.argv, words
-    names = {"__name__": "__main__", "__file__": name}
-    try:
-        exec(code, names)
-    finally:
-        sys.argv = before
-    given = {each: value for each, value in names.items() if not each.startswith("__")}
-    vars(sys.modules["__main__"]).update(given)
-
-
-def _tell(line, body):
-    for each in [line, *body.split("\n")] if body else [line]:
-        text = _shell.output(each) if each.strip() else ""
-        print(_shell.columns(text) if each.split()[:1] == ["ls"] and not body else text, end="")
-
-
 _MAGICS = {
     "timeit": _timeit,
     "writefile": _write_file,
-    "!": _tell,
+    "!": lambda line, body: print(_shell.output(line), end=""),
     "=!": lambda line, body: _shell.output(line).splitlines(),
     "html": _show_text("text/html", "HTML"),
     "markdown": _show_text("text/markdown", "Markdown"),
     "latex": _show_text("text/latex", "Latex"),
-    "env": _set_environment,
-    "set_env": _set_environment,
-    "cd": _change_folder,
     "pwd": lambda line, body: os.getcwd(),
-    "run": _run_file,
-    "bash": lambda line, body: _tell("", body),
-    "sh": lambda line, body: _tell("", body),
 }

@@ -19,8 +19,8 @@ TIMED = ("time",)
 #: The name by which a cell calls `run_magic`, and the line magics and cell magics that it runs.
 MAGIC = "__attention_magic__"
 DONE = {
-    "%": ("timeit", "env", "set_env", "cd", "pwd", "run"),
-    "%%": ("timeit", "writefile", "html", "markdown", "latex", "bash", "sh"),
+    "%": ("timeit", "pwd"),
+    "%%": ("timeit", "writefile", "html", "markdown", "latex"),
 }
 #: Runs a cell and shows nothing of it.
 CAPTURE = "capture"
@@ -60,8 +60,6 @@ class Source:
         if sign or name not in DONE["%%"]:
             return None
         body = "\n".join(lines[first + 1 :])
-        if name in ("bash", "sh") and not all(map(is_known, body.strip().split("\n"))):
-            raise UnsupportedMagicError(_no_magic("%%", name))
         return [*lines[:first], f"{MAGIC}({name!r}, {rest!r}, {body!r})"]
 
     def _without_magics(self, lines):
@@ -154,7 +152,7 @@ def _no_magic(sign, name):
     hint = f" Did you mean {sign if like[0] in known else '%'}{like[0]}?" if like else ""
     return (
         f"{sign}{name} is a command of IPython that is not there.{hint} There are %time, %timeit, "
-        "%run, %cd, %pwd, %env, %%time, %%timeit, %%capture, %%writefile, %%html, %%markdown, "
+        "%pwd, %%time, %%timeit, %%capture, %%writefile, %%html, %%markdown, "
         "%%latex and !pip, and %matplotlib and others that change nothing."
     )
 

@@ -3,26 +3,13 @@
 import difflib
 
 #: What figures, axes and pyplot have in matplotlib and not here, beside what begins as `_BEGUN`.
-_LEFT_OUT = frozenset(
-    """
-    Annotation Arrow Artist ArtistList AutoLocator Button FigureBase FigureCanvasBase
-    FixedFormatter Formatter IndexLocator LinearLocator Locator LogFormatter
-    LogFormatterExponent LogFormatterMathtext MouseButton NullFormatter PolarAxes Slider Subplot
-    SubplotSpec Text TickHelper Widget acorr angle_spectrum apply_aspect axes barbs bbox
-    bbox_inches broken_barh bxp callbacks clipbox cohere color_sequences connect contains
-    contains_point convert_xunits convert_yunits csd dataLim disconnect dpi_scale_trans drag_pan
-    draw draw_all draw_artist draw_if_interactive draw_without_rendering end_pan
-    execute_constrained_layout figaspect figbbox figimage figlegend findobj fmt_xdata fmt_ydata
-    frameon get getp ginput ignore_existing_data_limits images imread imsave in_axes interactive
-    legends lines magnitude_spectrum minorticks_off mouseover new_figure_manager patch patches
-    pchanged pcolorfast phase_spectrum pick pickable plot_date properties psd quiverkey
-    rcParamsOrig rcsetup redraw_in_frame remove remove_callback reset_position set sharex sharey
-    specgram stairs stale stale_callback start_pan sticky_edges streamplot subplot_tool
-    subplotpars suppressComposite titleOffsetTrans transLimits transScale transSubfigure
-    tricontour tricontourf tripcolor triplot update update_datalim update_from use_sticky_edges
-    viewLim violin waitforbuttonpress xcorr xkcd yaxis_date zorder
-    """.split()
-)
+_LEFT_OUT = """
+    Annotation Artist Formatter Locator Subplot Text acorr angle_spectrum barbs bbox broken_barh
+    bxp callbacks cohere connect contains csd dataLim draw figimage figlegend findobj frameon
+    ginput images imread imsave legends lines magnitude_spectrum minorticks_off mouseover patch
+    patches phase_spectrum pick plot_date properties psd quiverkey remove specgram stairs stale
+    streamplot tricontour tricontourf tripcolor triplot viewLim xcorr
+""".split()
 _BEGUN = ("get_", "set_", "is_", "have_", "can_", "format_", "add_")
 
 

@@ -32,7 +32,7 @@ from ._flags import (
 from ._functions import (
     apply_along_axis, argpartition, convolve, correlate, cross, digitize, geomspace, gradient,
     interp, intersect1d, kron, partition, polyfit, polyval, put_along_axis, setdiff1d,
-    take_along_axis, tensordot, union1d, vander,
+    take_along_axis, tensordot, union1d, vander, vectorize,
 )  # fmt: skip
 from ._grids import (
     c_, diag_indices, diag_indices_from, fill_diagonal, index_exp, indices, ix_, mgrid,
@@ -69,7 +69,7 @@ from ._scalars import (
 from ._counted import histogram, histogram2d, histogram_bin_edges
 from ._bits import base_repr, binary_repr, packbits, unpackbits
 from ._broadcasting import broadcast, broadcast_shapes
-from ._called import apply_over_axes, frompyfunc, iterable, vectorize
+from ._called import apply_over_axes, frompyfunc, iterable
 from ._casting import asarray_chkfinite, can_cast, common_type, min_scalar_type, require
 from ._number_parts import _divmod as divmod
 from ._number_parts import fix, frexp, modf, signbit, spacing

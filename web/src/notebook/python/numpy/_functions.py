@@ -1,6 +1,7 @@
 """Functions of whole arrays, and Python's own functions for every number."""
 
 import bisect
+import functools
 import math
 
 from ._array import asarray, axis_of, common_shape, flat, made, result, spread
@@ -218,6 +219,27 @@ def apply_along_axis(func1d, axis, arr, *args, **kwargs):
     for at in range(len(inner)):
         whole = moveaxis(whole, array.ndim - 1 + at, axis + at)
     return whole
+
+
+class vectorize:
+    """A function of single numbers, for arrays."""
+
+    def __init__(self, pyfunc=None, otypes=None, doc=None, cache=False):
+        functools.update_wrapper(self, pyfunc)
+        self.pyfunc, self.otypes = pyfunc, otypes
+
+    def __call__(self, *args, **kwargs):
+        if self.pyfunc is None:
+            # With options alone it stands above a function.
+            return vectorize(args[0], self.otypes)
+        arrays = [asarray(each) for each in args]
+        shape = common_shape([each._shape for each in arrays])
+        wide = [made(spread(each, shape), (math.prod(shape),), each.dtype) for each in arrays]
+        found = [self.pyfunc(*each, **kwargs) for each in zip(*wide)]
+        if found and isinstance(found[0], tuple):
+            return tuple(reshape(new_array(each), shape) for each in zip(*found))
+        kind = self.otypes[0] if self.otypes else None
+        return reshape(new_array(found, kind), shape)
 
 
 def polyval(p, x):

@@ -5,6 +5,8 @@ Whole, uniform, normal and exponential numbers are NumPy's, bit by bit.
 
 import bisect
 import math
+import operator
+import random
 
 from . import _layers as layers
 from ._array import asarray, flat, made, ndarray, result, shape_of, write
@@ -12,12 +14,69 @@ from ._chances import apart, ends_of
 from ._dtypes import FLOAT64, INT64, as_dtype, rounded
 from ._rarer_draws import Draws, beta, filled
 from ._refusals import missing
-from ._seeds import PCG64
 from ._whole_draws import multiplied, whole
 
 FLOAT32 = as_dtype("float32")
 _LOW, _MASK64, _MASK128 = 2**32 - 1, 2**64 - 1, 2**128 - 1
 _MULTIPLIER = 0x2360ED051FC65DA44385DF649FCCF645
+
+
+def listed(seed):
+    return list(seed) if hasattr(seed, "__len__") else [seed]
+
+
+class PCG64:
+    """The bits that a Generator draws from, by their seed."""
+
+    def __init__(self, seed=None):
+        self.seed = random.SystemRandom().getrandbits(128) if seed is None else seed
+        try:
+            if any(operator.index(each) < 0 for each in listed(self.seed)):
+                raise ValueError("expected non-negative integer")
+        except TypeError:
+            raise TypeError(
+                f"SeedSequence expects int or sequence of ints for entropy not {seed}"
+            ) from None
+
+
+PCG64.__module__ = "numpy.random._pcg64"
+
+
+def _state_words(seed):
+    """Four words of 64 bits that a seed of any length, or several, spread to."""
+    entropy = [
+        each >> at & _LOW
+        for each in map(operator.index, listed(seed))
+        for at in range(0, max(each.bit_length(), 1), 32)
+    ]
+    factor = 0x43B0D7E5
+
+    def hashed(word):
+        nonlocal factor
+        word ^= factor
+        factor = factor * 0x931E8875 & _LOW
+        word = word * factor & _LOW
+        return word ^ word >> 16
+
+    def mixed(one, two):
+        word = (0xCA01F9DD * one - 0x4973F715 * two) & _LOW
+        return word ^ word >> 16
+
+    pool = [hashed(entropy[at] if at < len(entropy) else 0) for at in range(4)]
+    for source in range(4):
+        for to in range(4):
+            if source != to:
+                pool[to] = mixed(pool[to], hashed(pool[source]))
+    for word in entropy[4:]:
+        for to in range(4):
+            pool[to] = mixed(pool[to], hashed(word))
+    factor, words = 0x8B51F9DD, []
+    for at in range(8):
+        word = pool[at % 4] ^ factor
+        factor = factor * 0x58F38DED & _LOW
+        word = word * factor & _LOW
+        words.append(word ^ word >> 16)
+    return [low | high << 32 for low, high in zip(words[::2], words[1::2])]
 
 
 def _in_random_order(cells, below):
@@ -33,8 +92,7 @@ class Generator(Draws):
 
     def __init__(self, bit_generator):
         self.bit_generator = bit_generator
-        words = bit_generator.seed_seq.words(8)
-        first, second, third, fourth = (a | b << 32 for a, b in zip(words[::2], words[1::2]))
+        first, second, third, fourth = _state_words(bit_generator.seed)
         self._step = ((third << 64 | fourth) << 1 | 1) & _MASK128
         self._state = (self._step + (first << 64 | second)) & _MASK128
         self._next_state()
@@ -300,10 +358,6 @@ class Generator(Draws):
         words = [self._next32() for _ in range(-(-length // 4))]
         return b"".join(each.to_bytes(4, "little") for each in words)[:length]
 
-    def spawn(self, n_children):
-        """Generators of seeds that this one's seed gives."""
-        return [Generator(PCG64(each)) for each in self.bit_generator.seed_seq.spawn(n_children)]
-
     def __repr__(self):
         return f"{self} at 0x{id(self):X}"
 
@@ -324,7 +378,7 @@ def _from_the_end(weights):
 
 
 def default_rng(seed=None):
-    """A generator of a seed: a whole number, several, a SeedSequence or None."""
+    """A generator of a seed: a whole number, several or None."""
     if isinstance(seed, Generator):
         return seed
     return Generator(seed if isinstance(seed, PCG64) else PCG64(seed))

@@ -21,26 +21,15 @@ def unsupported(sentence):
 
 
 #: What NumPy has, and arrays of it, and this part of it has not.
-_LEFT_OUT = frozenset(
-    """
-    ComplexWarning DataSource ModuleDeprecationWarning RankWarning ScalarType Tester
-    TooHardError asfarray asmatrix bmat busday_count busday_offset busdaycalendar byte_bounds
-    bytes_ cast cdouble cfloat character chararray clongdouble clongfloat compare_chararrays
-    complex128 complex256 complex64 complex_ complexfloating csingle ctypeslib datetime64
-    datetime_as_string datetime_data deprecate deprecate_with_doc disp einsum_path
-    fastCopyAndTranspose find_common_type flatiter flexible float128 format_parser from_dlpack
-    fromregex get_array_wrap get_include getbufsize geterrcall geterrobj histogramdd inexact
-    info is_busday isnat issctype issubclass_ issubsctype kernel_version longcomplex longdouble
-    longfloat longlong lookfor math matrix maximum_sctype mintypecode nbytes nested_iters
-    numarray obj2sctype object_ oldnumeric polynomial rec recarray recfromcsv recfromtxt record
-    safe_eval sctype2char sctypeDict sctypes set_numeric_ops set_string_function setbufsize
-    seterrcall seterrobj show_config show_runtime signedinteger singlecomplex sort_complex
-    source string_ test timedelta64 tracemalloc_domain typecodes typename uintp ulonglong
-    unicode_ unsignedinteger use_hugepage version void who
-    argpartition byteswap choose ctypes data dump dumps getfield itemset newbyteorder partition
-    put resize setfield tostring
-    """.split()
-)
+_LEFT_OUT = """
+    asmatrix bmat busday_count busday_offset busdaycalendar bytes_ character chararray
+    complex128 complex256 complex64 complexfloating datetime64 datetime_as_string datetime_data
+    einsum_path flatiter float128 from_dlpack fromregex get_array_wrap get_include histogramdd
+    inexact info is_busday isnat longdouble longlong matrix mintypecode object_ polynomial
+    recarray record signedinteger sort_complex timedelta64 typename uintp ulonglong
+    unsignedinteger void argpartition byteswap choose ctypes data dump dumps partition put
+    resize
+""".split()
 
 
 def missing(module, name, known):

@@ -12,10 +12,9 @@ import random as _python
 from ._array import asarray, flat, made, ndarray, result, shape_of, write
 from ._dtypes import FLOAT64, INT64
 from ._chances import apart, ends_of
-from ._generator import Generator, _in_random_order, default_rng  # noqa: F401
+from ._generator import PCG64, Generator, _in_random_order, default_rng  # noqa: F401
 from ._rarer_draws import _DRAWS, Draws, filled
 from ._refusals import missing, unsupported
-from ._seeds import PCG64, SeedSequence  # noqa: F401
 from ._whole_draws import masked, whole
 
 
