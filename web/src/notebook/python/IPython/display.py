@@ -58,17 +58,6 @@ class SVG(DisplayObject):
         return self.data
 
 
-class Javascript(DisplayObject):
-    """Shown as its name: no script runs here."""
-
-
-class JSON(DisplayObject):
-    """Shown as its name."""
-
-    def __init__(self, data=None, **settings):
-        self.data = data
-
-
 class Pretty(DisplayObject):
     """Shown as it is."""
 

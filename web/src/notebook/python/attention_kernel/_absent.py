@@ -1,8 +1,5 @@
-"""Names that a cell imports from our packages, and that these lack: refused where they are used.
-
-A long import must not fail by a name that the notebook may never use. An import inside `try` fails
-as ever: its `except` has another way.
-"""
+"""Names that a cell imports and our packages lack: refused where they are used, for a long import
+must not fail by one of them. An import inside `try` fails as ever."""
 
 import builtins
 import dis

@@ -1,4 +1,4 @@
-"""Coroutines: cells await them on a loop of events of their own, which no host turns."""
+"""The loop of events on which cells await coroutines."""
 
 import asyncio
 import inspect
@@ -6,16 +6,16 @@ import time
 
 
 class _Loop(asyncio.BaseEventLoop):
-    """A loop that waits for the clock alone: there are no sockets, processes or threads."""
+    """A loop that waits for the clock alone."""
 
     def __init__(self):
         super().__init__()
         self._selector = self
 
     def select(self, timeout):
-        """Sleeps until the next call is due; no events come from without."""
+        """Sleeps until the next call is due."""
         if timeout is None:
-            raise RuntimeError("What is awaited never ends: nothing is left that could end it.")
+            raise RuntimeError("Nothing is left that could end what is awaited.")
         if timeout > 0:
             time.sleep(timeout)
         return ()
@@ -25,15 +25,6 @@ class _Loop(asyncio.BaseEventLoop):
 
     def _write_to_self(self):
         pass
-
-    def run_in_executor(self, executor, function, *given):
-        """Calls the function at once, where others have a thread call it."""
-        done = self.create_future()
-        try:
-            done.set_result(function(*given))
-        except Exception as reason:
-            done.set_exception(reason)
-        return done
 
 
 class Awaiting:

@@ -9,12 +9,13 @@ import sys
 
 
 def is_known(line):
-    """Whether a line is one of the commands that are here, with nothing joined to it."""
+    """Whether a line is one command that is here."""
     try:
         words = shlex.split(line)
     except ValueError:
         return False
-    return bool(words) and words[0] in COMMANDS and not re.search(r"[|&;<>`]|\$\(", line)
+    is_plain = not re.search(r"[|&;<>`]|\$\(| -(?![arfpn\d]+( |$))", line)
+    return is_plain and bool(words) and words[0] in COMMANDS
 
 
 def output(line):
@@ -23,8 +24,7 @@ def output(line):
     line = re.sub(r"\{([^{}]+)\}|\$(\w+)", lambda each: str(eval(each[1] or each[2], names)), line)
     name, *words = shlex.split(line)
     letters = "".join(each[1:] for each in words if re.match(r"-\D", each))
-    rest = [each for each in words if not each.startswith("-")]
-    rest = [found for each in rest for found in sorted(glob.glob(each)) or [each]]
+    rest = [found for each in words if each[:1] != "-" for found in glob.glob(each) or [each]]
     try:
         count = next((int(each[1:]) for each in words if re.match(r"-\d", each)), 10)
         if letters == "n" and name != "echo":
@@ -51,7 +51,7 @@ def _list(names, letters, count):
 
 def _remove(names, letters, count):
     for name in names:
-        if os.path.isdir(name) and "r" in letters.lower():
+        if os.path.isdir(name) and "r" in letters:
             shutil.rmtree(name)
         elif "f" not in letters or os.path.exists(name):
             os.remove(name)

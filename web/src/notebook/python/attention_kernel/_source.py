@@ -140,10 +140,8 @@ class Source:
 
 
 def _no_command(line):
-    return (
-        f"{line!r} is a command of a shell, and there is none: only Python runs here, and "
-        f"{', '.join(COMMANDS)} of files."
-    )
+    known = ", ".join(COMMANDS)
+    return f"{line!r} is a command of a shell, of which there are {known} with plain options here."
 
 
 def _no_magic(sign, name):

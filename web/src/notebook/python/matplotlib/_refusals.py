@@ -2,20 +2,17 @@
 
 import difflib
 
-#: What figures, axes and pyplot have in matplotlib and not here, beside what begins as `_BEGUN`.
+#: What axes and pyplot have in matplotlib and not here, beside what begins as `_BEGUN`.
 _LEFT_OUT = """
-    Annotation Artist Formatter Locator Subplot Text acorr angle_spectrum barbs bbox broken_barh
-    bxp callbacks cohere connect contains csd dataLim draw figimage figlegend findobj frameon
-    ginput images imread imsave legends lines magnitude_spectrum minorticks_off mouseover patch
-    patches phase_spectrum pick plot_date properties psd quiverkey remove specgram stairs stale
-    streamplot tricontour tricontourf tripcolor triplot viewLim xcorr
+    acorr angle_spectrum barbs broken_barh cohere csd draw figimage figlegend findobj images
+    imread imsave lines magnitude_spectrum minorticks_off patches phase_spectrum plot_date psd
+    quiverkey remove specgram stairs streamplot tricontour tricontourf tripcolor triplot xcorr
 """.split()
 _BEGUN = ("get_", "set_", "is_", "have_", "can_", "format_", "add_")
 
 
 def without(kind, name, known, of="{0!r} object"):
-    """The AttributeError for what pyplot, a figure or axes lack: matplotlib's own where that lacks
-    it, too."""
+    """The error for a name that is not here: matplotlib's own where that lacks it, too."""
     if name in _LEFT_OUT or name.startswith(_BEGUN):
         return AttributeError(refuse(f"{kind}.{name}", name, known))
     return AttributeError(f"{of.format(kind)} has no attribute {name!r}")

@@ -34,19 +34,13 @@ def _figures(frame, keys, labels, aggfunc, observed):
     return {_tuple(key): list(row) for key, row in rows}
 
 
-def _with_keys(frame, keys):
-    """The frame with those of the keys that are values of each row as columns, and their names."""
-    given = keys if isinstance(keys, (list, tuple)) else [keys]
-    names = []
-    for each in given:
-        if isinstance(each, str) or not hasattr(each, "tolist"):
-            names.append(each)
-            continue
-        names.append(getattr(each, "name", None))
-        if names[-1] in frame.columns and frame[names[-1]].tolist() != each.tolist():
-            raise ValueError(f"pivot_table has two columns named {names[-1]!r}: rename the key.")
-        frame = frame.assign(**{names[-1]: each})
-    return frame, names if given is keys else names[0]
+def _with_key(frame, key, values):
+    """The frame with a key of values as a column, and the key's name."""
+    if not hasattr(key, "_column"):
+        return frame, key
+    if key.name in listed(values):
+        raise ValueError(f"pivot_table has two columns named {key.name!r}: rename the key.")
+    return frame.assign(**{key.name: key}), key.name
 
 
 def pivot_table(
@@ -57,8 +51,8 @@ def pivot_table(
     of whole rows, whole columns and all."""
     from ._frame import DataFrame
 
-    self, index = _with_keys(self, index)
-    self, columns = _with_keys(self, columns)
+    self, index = _with_key(self, index, values)
+    self, columns = _with_key(self, columns, values)
     rows, heads = ([] if each is None else listed(each) for each in (index, columns))
     if not rows and not heads:
         raise ValueError("No group keys passed!")

@@ -84,6 +84,11 @@ class DataFrame(Labelled):
         if isinstance(dtype, dict):
             made = self.copy()
             for label, each in dtype.items():
+                if label not in self._labels:
+                    raise KeyError(
+                        "Only a column name can be used for the key in a dtype mappings argument. "
+                        f"{label!r} not found in columns."
+                    )
                 made[label] = self[label].astype(each)
             return made
         return self._each(lambda each: each.cast(dtype))

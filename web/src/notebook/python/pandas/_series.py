@@ -337,6 +337,8 @@ class Series(OneColumn, Operators):
             raise AttributeError(name)
         if name in self.index:
             return self[name]
+        if name == "str":
+            raise AttributeError("Can only use .str accessor with string values!")
         if name in ("dt", "cat"):
             kinds = "datetimelike values" if name == "dt" else "a 'category' dtype"
             raise AttributeError(f"Can only use .{name} accessor with {kinds}")

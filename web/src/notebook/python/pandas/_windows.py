@@ -96,17 +96,17 @@ def replace(self, to_replace, value=None):
 def to_numeric(arg, errors="raise"):
     """Numbers of texts."""
 
-    def number(each):
+    def number(at, each):
         try:
             return float(each) if isinstance(each, str) and not each.isdigit() else int(each)
         except ValueError:
             if errors == "coerce":
                 return math.nan
-            raise ValueError(f'Unable to parse string "{each}"') from None
+            raise ValueError(f'Unable to parse string "{each}" at position {at}') from None
 
     if getattr(arg, "dtype", None) != object:
         return arg
-    return arg._like(column_of([number(each) for each in arg.tolist()]))
+    return arg._like(column_of([number(*each) for each in enumerate(arg.tolist())]))
 
 
 def of_columns(name, module=None):
