@@ -74,6 +74,36 @@ weights.__annotations__["scores"], jaxtyped(typechecker=None)(weights)(torch.zer
   axesLost: 'rearrange(x, "b n d -> b n")',
   axesUneven: 'rearrange(x, "b n (h d) -> b h n d", h=3)',
   layer: 'print(torch.nn.Sequential(Rearrange("b c (h p) -> b (h p) c", p=2)))',
+  awaited: `import asyncio
+async def double(n):
+    await asyncio.sleep(0.01 * (3 - n))
+    print(n)
+    return 2 * n
+later = asyncio.create_task(double(0))
+await asyncio.gather(*map(double, (1, 2))), [each async for each in (await double(n) for n in (0, 3))]`,
+  awaitedLater: "await later",
+  awaitedWrong: "asyncio.run(double(1))",
+  commands: `!mkdir -p made
+with open("made/a.txt", "w") as file: _ = file.write("one\\ntwo\\n")
+name = "a"
+!cat made/{name}.txt
+!head -n 1 made/a.txt
+found = !ls made
+place = %pwd
+!ls nowhere
+found, len(place) > 0`,
+  commandsOther: "!ls -l\n1",
+  html: "%%html\n<b>x</b>",
+  imports: `from sklearn.svm import SVC
+from sklearn.cluster import KMeans, OPTICS
+KMeans(2), isinstance(1, SVC)`,
+  importsUsed: "OPTICS(1)",
+  importsTried: `try:
+    from sklearn.svm import LinearSVC
+except ImportError as error:
+    print(type(error).__name__)`,
+  failedFigure: "import matplotlib.pyplot as plt\nplt.plot([1, 2]); plt.nothing",
+  afterFigure: "1",
   all: "from IPython.core.interactiveshell import InteractiveShell\nInteractiveShell.ast_node_interactivity = 'all'",
   shownAll: "1\nNone\n'a'\nif True: 2\n3",
 };
@@ -113,6 +143,26 @@ test("IPython has display, its kinds of values, and the setting that shows all o
   assert.equal(cells.image.status, "unsupported");
   assert.equal(shown(cells.version), "True");
   assert.deepEqual(texts(cells.shownAll), ["1", "'a'", "3"]);
+});
+
+test("cells await coroutines and tasks, as in Jupyter, and commands of files give what they print", () => {
+  assert.equal(shown(cells.awaited), "([2, 4], [0, 6])");
+  assert.equal(shown(cells.awaitedLater), "0");
+  assert.match(errorOf(cells.awaitedWrong).evalue, /cannot be called from a running event loop/);
+  const told = "one\ntwo\none\nls: cannot access 'nowhere': No such file or directory\n";
+  assert.equal(printed(cells.commands), told);
+  assert.equal(shown(cells.commands), "(['a.txt'], True)");
+  assert.match(errorOf(cells.commandsOther).evalue, /'!ls -l' is a command of a shell/);
+  assert.equal(cells.html.outputs[0].data["text/html"], "<b>x</b>");
+});
+
+test("what is imported and not there is refused where it is used, and a failed cell shows its figure", () => {
+  assert.equal(shown(cells.imports), "(KMeans(n_clusters=2), False)");
+  assert.match(errorOf(cells.importsUsed).evalue, /^sklearn\.cluster\.OPTICS is not supported/);
+  assert.equal(printed(cells.importsTried), "ModuleNotFoundError\n");
+  const kinds = cells.failedFigure.outputs.map(({ output_type }) => output_type);
+  assert.deepEqual(kinds, ["error", "display_data"]);
+  assert.equal(cells.afterFigure.outputs.length, 1);
 });
 
 test("a variable holds a mask of uint8 like any tensor", () => {

@@ -36,6 +36,8 @@ class Awaiting:
     def __enter__(self):
         if self._loop is None:
             self._loop = _Loop()
+            # The host's own would wait for JavaScript.
+            asyncio.run = asyncio.runners.run
         self._before = asyncio._get_running_loop()
         asyncio._set_running_loop(self._loop)
 
