@@ -87,6 +87,9 @@ class Kind(str):
         return column_of([apply(a, b) for a, b in zip(one, others)])
 
 
+_NARROWED = ("float32", "float64")
+
+
 class Column:
     """`values`, a list, of the dtype named `dtype`."""
 
@@ -145,9 +148,11 @@ class Column:
         return made.astype(self.dtype) if self.is_time else made
 
     def alike(self, values):
-        """A column of other values, of the same dtype where that is one of more than objects."""
+        """A column of other values, of the same dtype where that is one of more than objects, or
+        of floats that are narrow."""
         if not isinstance(self.dtype, Kind):
-            return column_of(values)
+            made = column_of(values)
+            return made.cast("float32") if (self.dtype, made.dtype) == _NARROWED else made
         return Column([self.dtype.checked(each) for each in values], self.dtype)
 
     def take(self, places):
@@ -270,7 +275,10 @@ def column_of(values, dtype=None):
             raise ValueError(f"Data must be 1-dimensional, {shape}")
         made = Column(array.tolist(), name_of(array))
     else:
+        values = list(values)
         made = Column(*_inferred([_plain(each) for each in values]))
+        if values and all(type(each) is np.float32 for each in values):
+            made.dtype = "float32"
     return made if dtype is None else made.cast(dtype)
 
 

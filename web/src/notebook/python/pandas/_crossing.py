@@ -119,7 +119,7 @@ def pivot_table(
             if dropna and heads and all(map(is_missing, cells)):
                 continue
             cells = [gap if is_missing(each) else each for each in cells]
-            column = column_of(cells)
+            column = self[label]._column.alike(cells) if label in self else column_of(cells)
             is_whole = heads and top != end and lost and column.dtype == "int64"
             made.append(column.cast("float64") if is_whole else column)
             titles.append(top if is_one and heads else (label, *top))

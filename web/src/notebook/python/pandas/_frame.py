@@ -71,7 +71,7 @@ class DataFrame(Labelled):
         else:
             others = [[other] * len(self)] * len(self._columns)
         columns = [
-            column_of([a if keep else b for a, keep, b in zip(one.values, two.values, three)])
+            one.alike([a if keep else b for a, keep, b in zip(one.values, two.values, three)])
             for one, two, three in zip(self._columns, parts, others)
         ]
         return DataFrame._of(columns, self._index, self._labels)
@@ -158,7 +158,11 @@ class DataFrame(Labelled):
                 for label, each in self.items()
             ]
             return DataFrame._of(columns, self._index, self._labels)
-        return self.map(lambda each: value if is_missing(each) else each)
+        columns = [
+            part.alike([value if is_missing(each) else each for each in part])
+            for part in self._columns
+        ]
+        return DataFrame._of(columns, self._index, self._labels)
 
     def groupby(
         self, by=None, axis=0, level=None, as_index=True, sort=True, group_keys=True,

@@ -76,7 +76,7 @@ def _together(columns, values=None):
     kinds = [column.dtype for column in columns]
     if all(column.family and column.outer == columns[0].outer for column in columns):
         return Column(values, kinds[0])
-    return column_of(values)
+    return columns[0].alike(values) if set(kinds) == {"float32"} else column_of(values)
 
 
 def _keyed(parts, axis, keys, names):

@@ -185,13 +185,10 @@ class Series(OneColumn, Operators):
         if isinstance(value, Series):
             known = value.to_dict()
             rows = zip(self.index, self._column.values)
-            return self._like(
-                column_of([known.get(at, each) if is_missing(each) else each for at, each in rows])
-            )
-        if isinstance(self._column.dtype, Kind):
-            filled = [value if is_missing(each) else each for each in self._column]
+            filled = [known.get(at, each) if is_missing(each) else each for at, each in rows]
             return self._like(self._column.alike(filled))
-        return self.apply(lambda each: value if is_missing(each) else each)
+        filled = [value if is_missing(each) else each for each in self._column]
+        return self._like(self._column.alike(filled))
 
     def dropna(self):
         return self.loc[self.notna()]

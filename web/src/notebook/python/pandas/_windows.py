@@ -29,7 +29,7 @@ def clip(self, lower=None, upper=None):
         value = lower if lower is not None and value < lower else value
         return upper if upper is not None and value > upper else value
 
-    return self._like(column_of([clipped(each) for each in self.tolist()]))
+    return self._like(self._column.alike([clipped(each) for each in self.tolist()]))
 
 
 def where(self, cond, other=math.nan):
@@ -90,7 +90,7 @@ def replace(self, to_replace, value=None):
     elif not isinstance(to_replace, dict):
         old = to_replace if isinstance(to_replace, list) else [to_replace]
         to_replace = dict.fromkeys(old, value)
-    return self._like(column_of([to_replace.get(each, each) for each in self.tolist()]))
+    return self._like(self._column.alike([to_replace.get(each, each) for each in self.tolist()]))
 
 
 def to_numeric(arg, errors="raise"):
