@@ -7,7 +7,7 @@ import { errorOf, printed, runNotebook, shown } from "./support/command.mjs";
 const code = {
   shell: "!wget http://example.com/input.txt\nx = 5\nx",
   afterShell: "x + 1",
-  magic: "%env A=1\n%timeit x\ny = 2",
+  magic: "%whos A=1\n%timeit x\ny = 2",
   afterMagic: "y",
   capture: "%%capture\nprint('no'); display(1)\nx = 7\n8",
   afterCapture: "x",
@@ -99,6 +99,34 @@ weights.__annotations__["scores"], jaxtyped(typechecker=None)(weights)(torch.zer
   axesLost: 'rearrange(x, "b n d -> b n")',
   axesUneven: 'rearrange(x, "b n (h d) -> b h n d", h=3)',
   layer: 'print(torch.nn.Sequential(Rearrange("b c (h p) -> b (h p) c", p=2)))',
+  tasks: `async def double(n):
+    await asyncio.sleep(0.01 * (3 - n))
+    print(n)
+    return 2 * n
+later = asyncio.create_task(double(0))
+await asyncio.gather(*map(double, (1, 2))), [each async for each in (await double(n) for n in (0, 3))]`,
+  tasksLater: "await later",
+  commands: `!mkdir -p made
+with open("made/a.txt", "w") as file: _ = file.write("one\\ntwo\\n")
+name = "a"
+!cat made/{name}.txt
+!head -n 1 made/a.txt
+found = !ls made
+place = %pwd
+!ls nowhere
+found, len(place) > 0`,
+  commandsOther: "!ls -l\n1",
+  html: "%%html\n<b>x</b>",
+  imports: `from sklearn.svm import SVC
+from sklearn.cluster import KMeans, OPTICS
+KMeans(2), isinstance(1, SVC)`,
+  importsUsed: "OPTICS(1)",
+  importsTried: `try:
+    from sklearn.svm import LinearSVC
+except ImportError as error:
+    print(type(error).__name__)`,
+  failedFigure: "import matplotlib.pyplot as plt\nplt.plot([1, 2]); plt.nothing",
+  afterFigure: "1",
   all: "from IPython.core.interactiveshell import InteractiveShell\nInteractiveShell.ast_node_interactivity = 'all'",
   shownAll: "1\nNone\n'a'\nif True: 2\n3",
 };
@@ -114,7 +142,7 @@ test("a line that is not there ends its cell last: the other lines have run", ()
   assert.equal(shown(cells.shell), "5");
   assert.match(errorOf(cells.shell).evalue, /'!wget .*' is a command of a shell/);
   assert.equal(shown(cells.afterShell), "6");
-  assert.match(errorOf(cells.magic).evalue, /^%env is a command of IPython/);
+  assert.match(errorOf(cells.magic).evalue, /^%whos is a command of IPython/);
   assert.equal(shown(cells.afterMagic), "2");
 });
 
@@ -140,7 +168,7 @@ test("IPython has display, its kinds of values, and the setting that shows all o
   assert.deepEqual(texts(cells.shownAll), ["1", "'a'", "3"]);
 });
 
-test("cells await what is asynchronous, and loops of asyncio run to their end", () => {
+test("cells await coroutines and tasks, and loops of asyncio run to their end", () => {
   assert.equal(shown(cells.awaited), "tensor([2., 2.])");
   assert.equal(shown(cells.gathered), "[2, 4]");
   assert.equal(printed(cells.awaitedLoop), "0\n1\n2\n");
@@ -150,6 +178,25 @@ test("cells await what is asynchronous, and loops of asyncio run to their end", 
   assert.equal(errorOf(cells.awaitedError).evalue, "no");
   assert.doesNotMatch(errorOf(cells.awaitedError).traceback.join("\n"), /asyncio|_awaiting/);
   assert.match(errorOf(cells.awaitedWrong).evalue, /'await' outside async function/);
+  assert.equal(shown(cells.tasks), "([2, 4], [0, 6])");
+  assert.equal(shown(cells.tasksLater), "0");
+});
+
+test("commands of files give what they print", () => {
+  const told = "one\ntwo\none\nls: cannot access 'nowhere': No such file or directory\n";
+  assert.equal(printed(cells.commands), told);
+  assert.equal(shown(cells.commands), "(['a.txt'], True)");
+  assert.match(errorOf(cells.commandsOther).evalue, /'!ls -l' is a command of a shell/);
+  assert.equal(cells.html.outputs[0].data["text/html"], "<b>x</b>");
+});
+
+test("what is imported and not there is refused where it is used, and a failed cell shows its figure", () => {
+  assert.equal(shown(cells.imports), "(KMeans(n_clusters=2), False)");
+  assert.match(errorOf(cells.importsUsed).evalue, /^sklearn\.cluster\.OPTICS is not supported/);
+  assert.equal(printed(cells.importsTried), "ModuleNotFoundError\n");
+  const kinds = cells.failedFigure.outputs.map(({ output_type }) => output_type);
+  assert.deepEqual(kinds, ["error", "display_data"]);
+  assert.equal(cells.afterFigure.outputs.length, 1);
 });
 
 test("a variable holds a mask of uint8 like any tensor", () => {
@@ -183,7 +230,7 @@ test("tables of pandas are shown as text, and drawn with their labels", () => {
     /<td style="background-color: #440154; color: #f1f1f1">0.0<\/td>/,
   );
   assert.match(data["text/plain"], /^<pandas.io.formats.style.Styler at 0x[0-9a-f]+>$/);
-  assert.equal(cells.tableColumn.status, "unsupported");
+  assert.equal(errorOf(cells.tableColumn).evalue, "'DataFrame' object has no attribute 'z'");
 });
 
 test("jaxtyping annotates, and checks nothing", () => {

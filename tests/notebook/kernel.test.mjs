@@ -210,7 +210,7 @@ test("lines of IPython change nothing, are told, or are refused with the nearest
     "%%time\nprint('timed')",
     "%time y = 2\ny",
     "%timx y",
-    "!ls",
+    "!make",
     "x?",
     "text = '''\n%not a magic\n!nor this\n'''\nlen(text)",
     "z = [1,\n%2]",
@@ -230,7 +230,7 @@ test("lines of IPython change nothing, are told, or are refused with the nearest
   );
   assert.match(printed(cells[4]), /Wall time/);
   assert.match(errorOf(cells[5]).evalue, /%timx is .* not there\. Did you mean %time\?/);
-  assert.match(errorOf(cells[6]).evalue, /'!ls' is a command of a shell/);
+  assert.match(errorOf(cells[6]).evalue, /'!make' is a command of a shell/);
   assert.match(printed(cells[7], "stderr"), /'x\?' shows no help here: help\(x\) prints it/);
   assert.equal(shown(cells[8]), "24");
   assert.equal(errorOf(cells[9]).ename, "SyntaxError");
@@ -316,8 +316,8 @@ test("what a cell imports from __future__ holds in later cells, and in no cell b
 test("an import of a module that is not there names the nearest that is, where one is known", async (context) => {
   const { cells } = await runNotebook(context, [
     "import transformers.models",
-    "from scipy import signal",
-    "from scipy.ndimage import zoom",
+    "from scipy import signal, special\nspecial.expit(0), signal.convolve([1], [1])",
+    "from scipy.ndimage import zoom\nzoom([1], 2)",
     "import nothing_of_that_name",
     "from math import nothing",
     "raise ImportError()",
@@ -329,13 +329,11 @@ test("an import of a module that is not there names the nearest that is, where o
     sentence(cells[0]),
     `No module named 'transformers'${nearest}torch.nn.TransformerEncoder.`,
   );
-  assert.match(
-    sentence(cells[1]),
-    /^cannot import name 'signal' from 'scipy' .*The nearest that is: numpy\.convolve, or torch\.fft\.$/,
-  );
+  const refused = " is not supported here. The nearest that is: ";
+  assert.equal(sentence(cells[1]), `scipy.signal${refused}numpy.convolve, or torch.fft.`);
   assert.equal(
     sentence(cells[2]),
-    `No module named 'scipy.ndimage'${nearest}torch.nn.functional.interpolate, or conv2d.`,
+    `scipy.ndimage.zoom${refused}torch.nn.functional.interpolate, or conv2d.`,
   );
   assert.equal(sentence(cells[3]), "No module named 'nothing_of_that_name'");
   assert.match(sentence(cells[4]), /^cannot import name 'nothing' from 'math' \([^)]*\)$/);

@@ -306,3 +306,25 @@ import pandas as pd
 d = pd.DataFrame({"a": [1.0, 4.0, 9.0], "b": [4, 25, 49]}, index=["x", "y", "z"])
 print(d.transform({"a": [np.sqrt, "abs"], "b": "cumsum"}))
 print(d.a.transform({"r": np.sqrt, "s": "abs"}))
+
+# --- truths of tables, missing labels and empty files raise pandas's errors
+import io
+import pandas as pd
+d = pd.DataFrame({"n": [1, 2], "t": ["a", "b"], "l": [[1], [2, 3]]})
+for f in (
+    lambda: bool(d), lambda: 1 if d.n > 1 else 0, lambda: not d.n, lambda: d[["n", "zz"]],
+    lambda: d[["yy", "zz"]], lambda: d.loc[:, ["zz"]], lambda: d.set_index(["n", "zz"]),
+    lambda: d.astype({"zz": int}), lambda: d.n.str, lambda: pd.read_csv(io.StringIO("")),
+    lambda: pd.to_numeric(pd.Series(["1", "a"])), lambda: d.iloc["a"], lambda: d.iloc[[7]],
+    lambda: d.rename(columns={"zz": 1}, errors="raise"), lambda: d.dropna(subset=["q"]),
+    lambda: pd.concat(d), lambda: d.nothing, lambda: d.n.nothing, lambda: pd.nothing,
+    lambda: d.groupby("n").nothing, lambda: d.values.nothing,
+):
+    try:
+        print(f())
+    except Exception as error:
+        print(type(error).__name__, error)
+print(d.values, d.to_string(columns=["n", "t"]))
+e = pd.to_datetime(pd.Series(["2024-01-01", "2024-02-05"], name="day"))
+print(d.pivot_table(index="t", columns=e.dt.month, values="n", aggfunc="sum", fill_value=0))
+print(type(d.values[0, 2]), len(d.values[1, 2]))

@@ -96,6 +96,10 @@ def set_matplotlib_formats(*formats, **settings):
     """Nothing: figures are always SVG."""
 
 
+def update_display(value, *, display_id, **settings):
+    display(value, **settings)
+
+
 def display_html(*values, **settings):
     display(*values)
 

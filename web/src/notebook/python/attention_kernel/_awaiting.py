@@ -1,31 +1,43 @@
-"""`await` in cells, and loops of asyncio that run to their end before the cell goes on."""
+"""The loop of events on which cells await coroutines."""
 
 import asyncio
 import contextlib
-import selectors
+import inspect
 import time
-from asyncio import base_events, events
-
-_loops = []
 
 
-class _Idle(selectors._BaseSelectorImpl):
-    """Nothing is read or written here, so there is only time to wait for."""
+@contextlib.contextmanager
+def _outside():
+    """No loop and no task run, as far as asyncio knows."""
+    running = asyncio._get_running_loop()
+    task = None if running is None else asyncio.current_task(running)
+    if task is not None:
+        asyncio.tasks._leave_task(running, task)
+    asyncio._set_running_loop(None)
+    try:
+        yield
+    finally:
+        asyncio._set_running_loop(running)
+        if task is not None:
+            asyncio.tasks._enter_task(running, task)
 
-    def select(self, timeout=None):
-        if timeout is None:
-            raise RuntimeError("what is awaited here never ends: nothing is left that could end it.")
-        if timeout > 0:
-            time.sleep(timeout)
-        return []
 
+class _Loop(asyncio.BaseEventLoop):
+    """A loop that waits for the clock alone, and ends what it is given before it goes on."""
 
-class _Loop(base_events.BaseEventLoop):
     def __init__(self):
         super().__init__()
-        self._selector = _Idle()
+        self._selector = self
 
-    def _process_events(self, event_list):
+    def select(self, timeout):
+        """Sleeps until the next call is due."""
+        if timeout is None:
+            raise RuntimeError("Nothing is left that could end what is awaited.")
+        if timeout > 0:
+            time.sleep(timeout)
+        return ()
+
+    def _process_events(self, events):
         pass
 
     def _write_to_self(self):
@@ -48,52 +60,35 @@ class _Loop(base_events.BaseEventLoop):
             return super().run_until_complete(future)
 
 
-@contextlib.contextmanager
-def _outside():
-    """No loop and no task run, as far as asyncio knows."""
-    running = events._get_running_loop()
-    task = None if running is None else asyncio.current_task(running)
-    if task is not None:
-        asyncio.tasks._leave_task(running, task)
-    events._set_running_loop(None)
-    try:
-        yield
-    finally:
-        events._set_running_loop(running)
-        if task is not None:
-            asyncio.tasks._enter_task(running, task)
-
-
-def loop():
-    """The notebook's loop, in which its cells are awaited."""
-    if not _loops or _loops[0].is_closed():
-        _loops[:] = [_Loop()]
-    return _loops[0]
-
-
-def awaited(coroutine):
-    """What a coroutine gives at its end. One that is awaited inside of another has its own loop."""
-    return loop().run_until_complete(coroutine)
-
-
-def _run(main, *, debug=None, loop_factory=None):
-    if not asyncio.iscoroutine(main):
-        raise ValueError(f"a coroutine was expected, got {main!r}")
-    return awaited(main)
-
-
 async def _to_thread(func, /, *given, **named):
     return func(*given, **named)
 
 
-def begin():
-    """Gives `asyncio` these ways of waiting."""
-    asyncio.run, asyncio.to_thread = _run, _to_thread
-    asyncio.new_event_loop = _Loop
-    asyncio.get_event_loop = asyncio.events.get_event_loop = (
-        lambda: events._get_running_loop() if _is_inside() else loop()
-    )
+class Awaiting:
+    """The loop that is there while a cell runs, as Jupyter has one."""
 
+    def __init__(self):
+        self._loop = None
 
-def _is_inside():
-    return isinstance(events._get_running_loop(), _Loop)
+    def _run(self, main, *, debug=None, loop_factory=None):
+        if not asyncio.iscoroutine(main):
+            raise ValueError(f"a coroutine was expected, got {main!r}")
+        return self._loop.run_until_complete(main)
+
+    def __enter__(self):
+        if self._loop is None or self._loop.is_closed():
+            self._loop = _Loop()
+            # The host's own would wait for JavaScript; Jupyter's runs in no cell.
+            asyncio.run, asyncio.to_thread = self._run, _to_thread
+            asyncio.new_event_loop = _Loop
+        self._before = asyncio._get_running_loop()
+        asyncio._set_running_loop(self._loop)
+
+    def __exit__(self, *reason):
+        asyncio._set_running_loop(self._before)
+
+    def run(self, code, names):
+        """The value of compiled code, awaited where it awaits."""
+        value = eval(code, names)
+        is_awaited = code.co_flags & inspect.CO_COROUTINE
+        return self._loop.run_until_complete(value) if is_awaited else value

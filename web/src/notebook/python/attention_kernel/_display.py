@@ -41,7 +41,28 @@ def clear_output(wait=False):
     _outboxes[0].clear(wait)
 
 
-def display(*values, **_options):
+def show_forms(found):
+    """Shows the forms of a value below the cell."""
+    _outboxes[0].output("display_data", data=found, metadata={})
+
+
+def display(*values, display_id=None, raw=False, **_options):
     """Shows values below the cell, each by itself."""
     for value in values:
-        _outboxes[0].output("display_data", data=forms(value), metadata={})
+        own = None if isinstance(value, type) else getattr(value, "_ipython_display_", None)
+        if callable(own):
+            own()
+        else:
+            show_forms(value if raw else forms(value))
+    if display_id is not None:
+        return Handle()
+
+
+class Handle:
+    """What `display` gives to change later what it has shown: it is shown once more."""
+
+    def display(self, value):
+        display(value)
+
+    def update(self, value, **_options):
+        display(value)

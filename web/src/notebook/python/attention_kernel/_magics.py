@@ -1,9 +1,12 @@
-"""The magics that have a text to work with: %timeit, %%timeit and %%writefile."""
+"""The magics that have a text to work with: %timeit, %%writefile, %%html and lines of a shell."""
 
 import math
+import os
 import shlex
 import sys
 import time
+
+from . import _display, _shell
 
 #: Seconds that a round of loops takes at least, where -n does not say how many loops it has.
 LEAST = 0.02
@@ -13,7 +16,7 @@ MOST = 1000
 
 def run_magic(name, line, body=""):
     """Runs the magic of this name with the rest of its line, and the cell below it."""
-    return {"timeit": _timeit, "writefile": _write_file}[name](line, body)
+    return _MAGICS[name](line, body)
 
 
 def _options(line, valued, plain):
@@ -99,3 +102,24 @@ def _write_file(line, body):
     with open(name, "a" if adds else "w", encoding="utf-8") as file:
         file.write(body if body.endswith("\n") else body + "\n")
     print(f"{told} {name}")
+
+
+def _show_text(media, kind):
+    """A cell magic that shows the cell in one form."""
+
+    def show(line, body):
+        _display.show_forms({"text/plain": f"<IPython.core.display.{kind} object>", media: body})
+
+    return show
+
+
+_MAGICS = {
+    "timeit": _timeit,
+    "writefile": _write_file,
+    "!": lambda line, body: print(_shell.output(line), end=""),
+    "=!": lambda line, body: _shell.output(line).splitlines(),
+    "html": _show_text("text/html", "HTML"),
+    "markdown": _show_text("text/markdown", "Markdown"),
+    "latex": _show_text("text/latex", "Latex"),
+    "pwd": lambda line, body: os.getcwd(),
+}

@@ -4,7 +4,6 @@ import __future__
 import ast
 import builtins
 import functools
-import inspect
 import linecache
 import operator
 import sys
@@ -12,7 +11,8 @@ import time
 import types
 import warnings
 
-from . import _awaiting, _changing, _display, _held, _lines, _loops, _system, _versions
+from . import _absent, _changing, _display, _held, _lines, _loops, _system, _versions
+from ._awaiting import Awaiting
 from ._errors import described, is_unsupported
 from ._outbox import Kept, Outbox, Stream
 from ._magics import run_magic, spoken
@@ -23,7 +23,7 @@ _at_end = []
 
 
 def at_cell_end(callback):
-    """Calls `callback()` after each cell that ended well, before its last texts are sent."""
+    """Calls `callback()` after each cell, before its last texts are sent."""
     if callback not in _at_end:
         _at_end.append(callback)
 
@@ -78,6 +78,7 @@ class _Session:
         self._count = 0
         self._future = 0
         self._cells = {}
+        self._awaiting = Awaiting()
         self._module = types.ModuleType("__main__")
         self._names = vars(self._module)
         self._names.update(
@@ -109,7 +110,7 @@ class _Session:
         _display.show_with(self._outbox)
         _versions.tell_versions()
         _system.watch()
-        _awaiting.begin()
+        _absent.watch()
         warnings.simplefilter("default")
         # As in Jupyter, where nobody is told of files that were left open.
         warnings.simplefilter("ignore", ResourceWarning)
@@ -129,14 +130,20 @@ class _Session:
         start_time = time.perf_counter()
         error = None
         try:
-            self._run(code)
-            for callback in list(_at_end):
-                callback()
+            with self._awaiting:
+                self._run(code)
         except BaseException as reason:
             error = reason
         if error is not None:
             # The streams may have been replaced by the cell itself.
             self._outbox.output("error", **described(error))
+        try:
+            for callback in list(_at_end):
+                callback()
+        except BaseException as reason:
+            if error is None:
+                error = reason
+                self._outbox.output("error", **described(error))
         self._outbox.flush()
         self._outbox.message(
             "done",
@@ -168,23 +175,21 @@ class _Session:
         begin = time.perf_counter()
         used = time.process_time()
         if tree.body:
-            self._value_of(tree, place, "exec")
+            self._awaiting.run(self._compiled(tree, place, "exec"), self._names)
         if last is not None:
             getattr(builtins, _lines.MARK)(self._count, last.body.lineno)
-            self._show(self._value_of(last, place, "eval"))
+            self._show(self._awaiting.run(self._compiled(last, place, "eval"), self._names))
         if source.refusal is not None:
             raise source.refusal
         if source.is_timed:
             self._tell_time(time.process_time() - used, time.perf_counter() - begin)
 
-    def _value_of(self, tree, place, mode):
-        """Runs a tree with what this cell and earlier ones import from `__future__`; what it awaits
-        is waited for."""
+    def _compiled(self, tree, place, mode):
+        """Compiles a tree with what this cell and earlier ones import from `__future__`."""
         flags = self._future | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
         code = compile(tree, place, mode, flags, dont_inherit=True)
         self._future |= code.co_flags & _FUTURE
-        made = eval(code, self._names)
-        return _awaiting.awaited(made) if code.co_flags & inspect.CO_COROUTINE else made
+        return code
 
     def _show(self, value):
         """Shows a cell's value, and keeps it as `_` and `Out[count]`."""

@@ -11,15 +11,22 @@ import tokenize
 
 from torch._unsupported import UnsupportedError
 
+from ._shell import COMMANDS, is_known
+
 #: Magics that change nothing here: pictures are shown in the page, packages are there from the start.
 IGNORED = ("matplotlib", "load_ext", "reload_ext", "autoreload", "config", "pylab", "precision")
 TIMED = ("time",)
 #: The name by which a cell calls `run_magic`, and the line magics and cell magics that it runs.
 MAGIC = "__attention_magic__"
-DONE = {"%": ("timeit",), "%%": ("timeit", "writefile")}
+DONE = {
+    "%": ("timeit", "pwd"),
+    "%%": ("timeit", "writefile", "html", "markdown", "latex"),
+}
 #: Runs a cell and shows nothing of it.
 CAPTURE = "capture"
 _INSTALLS = re.compile(r"(?:pip3?|conda|mamba|uv)\b|(?:\S+ )?-m pip\b|python3? -m pip\b")
+#: A name that takes what a line of a shell, or a magic, gives.
+_GIVEN = re.compile(r"([\w.\[\]\"', ]+?)\s*=\s*([!%].*)")
 _HELP = re.compile(r"\?{1,2}[\w.]+|[\w.]+\?{1,2}")
 
 
@@ -82,6 +89,8 @@ class Source:
                 raise UnsupportedMagicError(_no_magic("%%", name))
             self.is_timed = True
             return rest
+        if given := _GIVEN.fullmatch(bare):
+            return indentation + f"{given[1]} = {self._given(given[2])}"
         if bare.startswith("%"):
             name, _, rest = bare[1:].strip().partition(" ")
             if name in TIMED:
@@ -91,14 +100,16 @@ class Source:
                 return f"{indentation}{MAGIC}({name!r}, {rest!r})"
             if name in ("pip", "conda", "mamba", "uv"):
                 self._note_install(bare)
+            elif is_known(bare[1:]):
+                return f"{indentation}{MAGIC}('!', {bare[1:]!r})"
             elif name not in IGNORED:
                 self._refuse(_no_magic("%", name))
             return indentation + "pass"
         if bare.startswith("!"):
+            if is_known(bare[1:]):
+                return f"{indentation}{MAGIC}('!', {bare[1:]!r})"
             if not _INSTALLS.match(bare[1:].strip()):
-                self._refuse(
-                    f"{bare!r} is a command of a shell, and there is none: only Python runs here."
-                )
+                self._refuse(_no_command(bare))
             else:
                 self._note_install(bare)
             return indentation + "pass"
@@ -106,6 +117,16 @@ class Source:
             self.notes.append(f"{bare!r} shows no help here: help({bare.strip('?')}) prints it.\n")
             return indentation + "pass"
         return line
+
+    def _given(self, line):
+        """The call that gives what a line prints (`!`) or is worth (`%`)."""
+        name, _, rest = line[1:].strip().partition(" ")
+        if line[0] == "%" and name in DONE["%"]:
+            return f"{MAGIC}({name!r}, {rest!r})"
+        if line[0] == "!" and is_known(line[1:]):
+            return f"{MAGIC}('=!', {line[1:]!r})"
+        self._refuse(_no_magic("%", name) if line[0] == "%" else _no_command(line))
+        return "None"
 
     def _refuse(self, sentence):
         if self.refusal is None:
@@ -118,14 +139,19 @@ class Source:
         )
 
 
+def _no_command(line):
+    known = ", ".join(COMMANDS)
+    return f"{line!r} is a command of a shell, of which there are {known} with plain options here."
+
+
 def _no_magic(sign, name):
     known = [*TIMED, *DONE[sign]]
     like = difflib.get_close_matches(name, [*IGNORED, *known], n=1)
     hint = f" Did you mean {sign if like[0] in known else '%'}{like[0]}?" if like else ""
     return (
         f"{sign}{name} is a command of IPython that is not there.{hint} There are %time, %timeit, "
-        "%%time, %%timeit, %%capture, %%writefile and !pip, and %matplotlib and others that change "
-        "nothing."
+        "%pwd, %%time, %%timeit, %%capture, %%writefile, %%html, %%markdown, "
+        "%%latex and !pip, and %matplotlib and others that change nothing."
     )
 
 

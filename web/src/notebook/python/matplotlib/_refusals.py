@@ -2,6 +2,21 @@
 
 import difflib
 
+#: What axes and pyplot have in matplotlib and not here, beside what begins as `_BEGUN`.
+_LEFT_OUT = """
+    acorr angle_spectrum barbs broken_barh cohere csd draw figimage figlegend findobj images
+    imread imsave lines magnitude_spectrum minorticks_off patches phase_spectrum plot_date psd
+    quiverkey remove specgram stairs streamplot tricontour tricontourf tripcolor triplot xcorr
+""".split()
+_BEGUN = ("get_", "set_", "is_", "have_", "can_", "format_", "add_")
+
+
+def without(kind, name, known, of="{0!r} object"):
+    """The error for a name that is not here: matplotlib's own where that lacks it, too."""
+    if name in _LEFT_OUT or name.startswith(_BEGUN):
+        return AttributeError(refuse(f"{kind}.{name}", name, known))
+    return AttributeError(f"{of.format(kind)} has no attribute {name!r}")
+
 
 def refuse(what, name, known):
     """A sentence with the nearest of the known names."""
@@ -25,6 +40,8 @@ def getter(module, known):
     def get(name):
         if name.startswith("__"):
             raise AttributeError(name)
+        if module == "matplotlib.pyplot":
+            raise without(module, name, list(known), "module {0!r}")
         raise AttributeError(refuse(f"{module}.{name}", name, list(known)))
 
     return get

@@ -20,6 +20,9 @@ _MOST = 50
 class Item(Artist):
     """A thing in space: `kind` is "line", "marks", "area" or "text", of places (x, y, z)."""
 
+    def __new__(cls, kind, *given, **named):
+        return object.__new__(_CLASSES.get(kind, cls))
+
     def __init__(self, kind, places, fill, label=None, alpha=None, **look):
         self.kind, self.places, self.fill, self.look = kind, places, fill, look
         self.label, self.alpha = label, alpha
@@ -39,6 +42,16 @@ class Item(Artist):
             path = _svg.polyline([(x, y), (x + 24, y)])
             return _svg.element("path", d=path, stroke=self.fill, stroke_width=2.0, fill="none")
         return _svg.element("rect", x=float(x), y=float(y - 5), width=24, height=10, fill=self.fill)
+
+
+#: Matplotlib's names of the classes of things in space.
+_CLASSES = {
+    kind: type(name, (Item,), {"__module__": "mpl_toolkits.mplot3d.art3d"})
+    for kind, name in (
+        ("line", "Line3D"), ("marks", "Path3DCollection"), ("area", "Poly3DCollection"),
+        ("text", "Text3D"),
+    )
+}  # fmt: skip
 
 
 def _marked(axis):

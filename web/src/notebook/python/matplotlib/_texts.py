@@ -219,7 +219,7 @@ class Annotation(Text):
         self.arrow = dict(has_arrow or {})
         self.coords = coords if xytext is not None else (coords[0], coords[0])
 
-    def __repr__(self):
+    def __str__(self):
         return f"Annotation({self.xy[0]:g}, {self.xy[1]:g}, {self.text!r})"
 
     def place(self, view):

@@ -8,7 +8,7 @@ from matplotlib._groups import ArtistList, silent_list
 from matplotlib._legends import Legends, Spine, Spines
 from matplotlib._outlines import Arrow
 from matplotlib._plotting import Plotting
-from matplotlib._refusals import refuse
+from matplotlib._refusals import without
 from matplotlib._scales import roomy, scale_of
 from matplotlib._shapes import Shapes
 from matplotlib._texts import Text
@@ -366,7 +366,12 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
     def __getattr__(self, name):
         if name.startswith("_"):
             raise AttributeError(name)
-        raise AttributeError(refuse(f"Axes.{name}", name, dir(type(self))))
+        raise without("Axes", name, dir(type(self)))
+
+    def __str__(self):
+        box = ",".join(f"{each:g}" for each in self.get_position().bounds[:2])
+        size = "x".join(f"{each:g}" for each in self.get_position().bounds[2:])
+        return f"{type(self).__name__}({box};{size})"
 
 
 class Second(Axes):

@@ -6,7 +6,7 @@ from matplotlib import rcParams
 from matplotlib._maps import (
     Colormap, LinearSegmentedColormap, ListedColormap, packed_tables,
 )  # fmt: skip
-from matplotlib._refusals import refuse
+from matplotlib._refusals import refuse, unsupported
 
 _PACKED = "viridis plasma inferno magma cividis turbo".split()
 # Colours at equal distances.
@@ -156,6 +156,10 @@ def _names():
     return [*_PACKED, *_STOPS, "coolwarm", *_SEGMENTS, *_FUNCTIONS, *_LISTED]
 
 
+#: Maps of matplotlib that are not here.
+_LEFT_OUT = """CMRmap Wistia afmhot berlin flag gist_earth gist_heat gist_ncar gist_rainbow
+    gist_stern gnuplot gnuplot2 managua nipy_spectral ocean pink prism twilight twilight_shifted
+    vanimo""".split()
 #: Maps that a program gave a name.
 _registered = {}
 
@@ -171,7 +175,13 @@ def get_cmap(name=None, lut=None):
         plain = _OTHER_NAMES.get(plain, plain)
         found = _made(plain)
         if found is None:
-            raise ValueError(refuse(f"The colour map {name!r}", plain, _names()))
+            if plain in _LEFT_OUT:
+                raise unsupported(refuse(f"The colour map {name!r}", plain, _names()))
+            known = [*_names(), *_LEFT_OUT, *_OTHER_NAMES]
+            known = ", ".join(repr(f"{each}{end}") for each in sorted(known) for end in ("", "_r"))
+            raise ValueError(
+                f"{name!r} is not a valid value for cmap; supported values are {known}"
+            )
         found = found.reversed() if name.endswith("_r") else found
     return found if lut is None else found.resampled(lut)
 

@@ -44,9 +44,10 @@ def color(given, default=INK):
             return CYCLE[_TABLEAU.index(given[4:].replace("grey", "gray"))]
         if given[:1] == "#" and len(given) in (4, 7, 9) and _is_hex(given[1:]):
             return given
-        if given.isalpha():
-            # Names of colours are CSS's.
-            return given.lower()
+        if (name := given.lower()) in CSS4_COLORS or name in ("none", "inherit"):
+            return name
+        if given == INK:
+            return INK
         try:
             level = float(given)
         except ValueError:

@@ -7,7 +7,7 @@ from matplotlib import rcParams
 from matplotlib._colorbars import BarAxes, Colorbar, bar_place
 from matplotlib._drawing import figure_svg
 from matplotlib._legends import Box
-from matplotlib._refusals import refuse, unsupported
+from matplotlib._refusals import refuse, unsupported, without
 from matplotlib._texts import Text
 from matplotlib._values import number, styled
 from matplotlib._artists import as_array
@@ -367,7 +367,7 @@ class Figure:
     def __getattr__(self, name):
         if name.startswith("_"):
             raise AttributeError(name)
-        raise AttributeError(refuse(f"Figure.{name}", name, dir(type(self))))
+        raise without("Figure", name, dir(type(self)))
 
 
 class SubFigure(Figure):

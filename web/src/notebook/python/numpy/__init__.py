@@ -4,6 +4,7 @@ Arrays hold float64, float32, float16, integers and bools. Numbers, printed text
 are those of NumPy 1.24. A name that is not here is refused with the nearest that is.
 """
 
+import builtins as _builtins
 import math as _math
 
 from . import _methods, char, fft, lib, linalg, ma, random, testing
@@ -194,6 +195,11 @@ for _name, _each in list(globals().items()):
 def __getattr__(name):
     if name.startswith("__"):
         raise AttributeError(name)
+    if name in ("int", "float", "complex", "object", "str"):
+        _warn_outside(
+            f"`np.{name}` is a deprecated alias for the builtin `{name}`.", DeprecationWarning
+        )
+        return getattr(_builtins, name)
     if name in ("datetime64", "timedelta64"):
         raise AttributeError(
             f"numpy.{name} is not in the part of NumPy that runs in this notebook. There is "

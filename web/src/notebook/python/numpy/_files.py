@@ -4,11 +4,13 @@ import array as machine
 import ast
 import io
 import os
+import pickle
 import struct
 import zipfile
 
 from ._array import asarray, flat, made
 from ._dtypes import BOOL, as_dtype
+from ._making import array as new_array
 
 _START = b"\x93NUMPY"
 # NumPy's letters are those of Python's module array, but for 8 bytes and for halves.
@@ -83,13 +85,16 @@ def tofile(self, fid, sep="", format="%s"):
 
 def _npy(array):
     array = asarray(array)
+    is_objects = array.dtype.kind == "O"
     words = f"{{'descr': '{array.dtype.str}', 'fortran_order': False, 'shape': {array.shape}, }}"
     length = len(_START) + 4 + len(words) + 1
     words += " " * (-length % 64) + "\n"
-    return _START + b"\x01\x00" + struct.pack("<H", len(words)) + words.encode() + to_bytes(array)
+    return _START + b"\x01\x00" + struct.pack("<H", len(words)) + words.encode() + (
+        pickle.dumps(flat(array)) if is_objects else to_bytes(array)
+    )
 
 
-def _of_npy(data):
+def _of_npy(data, allow_pickle=False):
     if not data.startswith(_START):
         raise ValueError(
             "Cannot load file containing pickled data when allow_pickle=False"
@@ -100,7 +105,12 @@ def _of_npy(data):
     begin = 8 + size
     end = begin + int.from_bytes(data[8:begin], "little")
     header = ast.literal_eval(data[begin:end].decode())
-    found = frombuffer(data[end:], header["descr"])
+    if "O" in header["descr"]:
+        if not allow_pickle:
+            raise ValueError("Object arrays cannot be loaded when allow_pickle=False")
+        found = new_array(list(pickle.loads(data[end:])), "object")
+    else:
+        found = frombuffer(data[end:], header["descr"])
     if header["fortran_order"]:
         return found.reshape(header["shape"][::-1]).transpose()
     return found.reshape(header["shape"])
@@ -113,7 +123,7 @@ def _with_ending(file, ending):
     return name if name.endswith(ending) else name + ending
 
 
-def save(file, arr):
+def save(file, arr, allow_pickle=True, fix_imports=True):
     target, is_ours = _opened(_with_ending(file, ".npy"), "wb")
     target.write(_npy(arr))
     if is_ours:
@@ -134,7 +144,8 @@ savez_compressed = savez
 class NpzFile:
     """The arrays of a `.npz`, by name."""
 
-    def __init__(self, data):
+    def __init__(self, data, file="object", allow_pickle=False):
+        self._file, self._allows = getattr(file, "name", file), allow_pickle
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             self._held = {
                 each.removesuffix(".npy"): archive.read(each) for each in archive.namelist()
@@ -144,7 +155,18 @@ class NpzFile:
     def __getitem__(self, name):
         if name not in self._held:
             raise KeyError(f"{name} is not a file in the archive")
-        return _of_npy(self._held[name])
+        return _of_npy(self._held[name], self._allows)
+
+    def get(self, name, default=None):
+        return self[name] if name in self else default
+
+    def values(self):
+        return [self[name] for name in self.files]
+
+    def __repr__(self):
+        file = self._file if isinstance(self._file, str) else "object"
+        more = "..." if len(self.files) > 5 else ""
+        return f"NpzFile {file!r} with keys: {', '.join(self.files[:5])}{more}"
 
     def __iter__(self):
         return iter(self.files)
@@ -171,13 +193,15 @@ class NpzFile:
         self.close()
 
 
-def load(file, mmap_mode=None, allow_pickle=False):
+def load(file, mmap_mode=None, allow_pickle=False, fix_imports=True, encoding="ASCII"):
     """What `save` or `savez` has written."""
     source, is_ours = _opened(file, "rb")
     data = source.read()
     if is_ours:
         source.close()
-    return NpzFile(data) if data.startswith(b"PK") else _of_npy(data)
+    if data.startswith(b"PK"):
+        return NpzFile(data, file, allow_pickle)
+    return _of_npy(data, allow_pickle)
 
 
 def savetxt(fname, X, fmt="%.18e", delimiter=" ", header="", comments="# "):

@@ -224,11 +224,14 @@ def apply_along_axis(func1d, axis, arr, *args, **kwargs):
 class vectorize:
     """A function of single numbers, for arrays."""
 
-    def __init__(self, pyfunc, otypes=None):
+    def __init__(self, pyfunc=None, otypes=None, doc=None, cache=False):
         functools.update_wrapper(self, pyfunc)
         self.pyfunc, self.otypes = pyfunc, otypes
 
     def __call__(self, *args, **kwargs):
+        if self.pyfunc is None:
+            # With options alone it stands above a function.
+            return vectorize(args[0], self.otypes)
         arrays = [asarray(each) for each in args]
         shape = common_shape([each._shape for each in arrays])
         wide = [made(spread(each, shape), (math.prod(shape),), each.dtype) for each in arrays]

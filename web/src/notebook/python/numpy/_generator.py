@@ -6,13 +6,14 @@ Whole, uniform, normal and exponential numbers are NumPy's, bit by bit.
 import bisect
 import math
 import operator
+import random
 
 from . import _layers as layers
 from ._array import asarray, flat, made, ndarray, result, shape_of, write
 from ._chances import apart, ends_of
 from ._dtypes import FLOAT64, INT64, as_dtype, rounded
 from ._distributions import Draws, beta, filled
-from ._refusals import missing, unsupported
+from ._refusals import missing
 from ._whole_draws import multiplied, whole
 
 FLOAT32 = as_dtype("float32")
@@ -20,9 +21,34 @@ _LOW, _MASK64, _MASK128 = 2**32 - 1, 2**64 - 1, 2**128 - 1
 _MULTIPLIER = 0x2360ED051FC65DA44385DF649FCCF645
 
 
+def listed(seed):
+    return list(seed) if hasattr(seed, "__len__") else [seed]
+
+
+class PCG64:
+    """The bits that a Generator draws from, by their seed."""
+
+    def __init__(self, seed=None):
+        self.seed = random.SystemRandom().getrandbits(128) if seed is None else seed
+        try:
+            if any(operator.index(each) < 0 for each in listed(self.seed)):
+                raise ValueError("expected non-negative integer")
+        except TypeError:
+            raise TypeError(
+                f"SeedSequence expects int or sequence of ints for entropy not {seed}"
+            ) from None
+
+
+PCG64.__module__ = "numpy.random._pcg64"
+
+
 def _state_words(seed):
-    """Four words of 64 bits that a seed of any length spreads to."""
-    entropy = [seed >> at & _LOW for at in range(0, max(seed.bit_length(), 1), 32)]
+    """Four words of 64 bits that a seed of any length, or several, spread to."""
+    entropy = [
+        each >> at & _LOW
+        for each in map(operator.index, listed(seed))
+        for at in range(0, max(each.bit_length(), 1), 32)
+    ]
     factor = 0x43B0D7E5
 
     def hashed(word):
@@ -64,8 +90,9 @@ def _in_random_order(cells, below):
 class Generator(Draws):
     """A generator with a state of its own."""
 
-    def __init__(self, seed):
-        first, second, third, fourth = _state_words(seed)
+    def __init__(self, bit_generator):
+        self.bit_generator = bit_generator
+        first, second, third, fourth = _state_words(bit_generator.seed)
         self._step = ((third << 64 | fourth) << 1 | 1) & _MASK128
         self._state = (self._step + (first << 64 | second)) & _MASK128
         self._next_state()
@@ -326,6 +353,11 @@ class Generator(Draws):
         else:
             raise TypeError("shuffle() takes an array or a list.")
 
+    def bytes(self, length):
+        """Bytes by chance."""
+        words = [self._next32() for _ in range(-(-length // 4))]
+        return b"".join(each.to_bytes(4, "little") for each in words)[:length]
+
     def __repr__(self):
         return f"{self} at 0x{id(self):X}"
 
@@ -346,17 +378,7 @@ def _from_the_end(weights):
 
 
 def default_rng(seed=None):
-    """A generator of a seed, which is a whole number or None."""
+    """A generator of a seed: a whole number, several or None."""
     if isinstance(seed, Generator):
         return seed
-    if seed is None:
-        import random
-
-        return Generator(random.SystemRandom().getrandbits(128))
-    try:
-        number = operator.index(seed)
-    except TypeError:
-        raise unsupported("A seed is one whole number here, such as 42.") from None
-    if number < 0:
-        raise ValueError("expected non-negative integer")
-    return Generator(number)
+    return Generator(seed if isinstance(seed, PCG64) else PCG64(seed))

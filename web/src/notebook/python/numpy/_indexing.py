@@ -175,6 +175,9 @@ def setitem(array, key, value):
     values = asarray(value, OBJECT if array.dtype is OBJECT else None)
     if not _has_list(parts):
         offset, shape, steps, _ = _basic(array, parts)
+        if not shape and values.ndim and array.dtype is OBJECT:
+            array._cells[offset] = value
+            return array._cells.after_write()
         while len(values._shape) > len(shape) and values._shape[0] == 1:
             values = made(flat(values), values._shape[1:], values.dtype)
         if not shape and values.ndim:

@@ -20,8 +20,23 @@ def unsupported(sentence):
     return UnsupportedError(sentence)
 
 
+#: What NumPy has, and arrays of it, and this part of it has not.
+_LEFT_OUT = """
+    asmatrix bmat busday_count busday_offset busdaycalendar bytes_ character chararray
+    complex128 complex256 complex64 complexfloating datetime64 datetime_as_string datetime_data
+    einsum_path flatiter float128 from_dlpack fromregex get_array_wrap get_include histogramdd
+    inexact info is_busday isnat longdouble longlong matrix mintypecode object_ polynomial
+    recarray record signedinteger sort_complex timedelta64 typename uintp ulonglong
+    unsignedinteger void argpartition byteswap choose ctypes data dump dumps partition put
+    resize
+""".split()
+
+
 def missing(module, name, known):
-    """The AttributeError for a name that `module` lacks; it names the nearest in `known`."""
+    """The AttributeError for a name that `module` lacks: NumPy's own where that lacks it, too."""
+    if module in ("numpy", "ndarray") and name not in _LEFT_OUT:
+        of = "module 'numpy'" if module == "numpy" else "'numpy.ndarray' object"
+        return AttributeError(f"{of} has no attribute {name!r}")
     near = difflib.get_close_matches(name, [each for each in known if each[0] != "_"], 1, 0.5)
     hint = f" The nearest name that is here is {module}.{near[0]}." if near else ""
     sentence = f"{module}.{name} is not in the part of NumPy that runs in this notebook.{hint}"

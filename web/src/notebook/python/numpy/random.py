@@ -12,8 +12,8 @@ import random as _python
 from ._array import asarray, flat, made, ndarray, result, shape_of, write
 from ._dtypes import FLOAT64, INT64
 from ._chances import apart, ends_of
-from ._generator import Generator, _in_random_order, default_rng  # noqa: F401
 from ._distributions import _DRAWS, Draws, filled
+from ._generator import PCG64, Generator, _in_random_order, default_rng  # noqa: F401
 from ._refusals import missing, unsupported
 from ._whole_draws import masked, whole
 
@@ -159,6 +159,11 @@ class RandomState(Draws):
         else:
             write(x, made(self._shuffled(flat(x)), x.shape, x.dtype))
 
+    def bytes(self, length):
+        """Bytes by chance."""
+        words = [self._twister.getrandbits(32) for _ in range(-(-length // 4))]
+        return b"".join(each.to_bytes(4, "little") for each in words)[:length]
+
     def choice(self, a, size=None, replace=True, p=None):
         """Numbers of an array, or from 0 up to a number, by chance."""
         from ._indexing import getitem
@@ -198,7 +203,7 @@ _shared = RandomState()
 _METHODS = [
     *"seed get_state set_state random_sample random sample ranf rand standard_normal randn".split(),
     *"normal uniform randint permutation shuffle choice multinomial dirichlet".split(),
-    "multivariate_normal",
+    *"multivariate_normal bytes".split(),
     *_DRAWS,
 ]
 for _name in _METHODS:

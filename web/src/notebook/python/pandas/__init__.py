@@ -3,10 +3,13 @@
 Values lie in Python's lists; figures are printed as pandas prints them.
 """
 
+import sys as _sys
+
 from . import (
     _crossing, _csv, _date_fields, _distributions, _ends, _evaluating, _fading, _figures, _filling,
     _given, _group_methods, _in_place, _json, _label_methods, _measuring, _merging, _naming,
     _pivoting, _plotting, _resampling, _reshaping, _rolling, _selecting, _strings, _windows,
+    _writing,
 )  # fmt: skip
 from ._categories import Accessor, Categorical, CategoricalDtype, CategoricalIndex
 from ._converting import to_datetime, to_timedelta
@@ -86,8 +89,19 @@ Series.duplicated = _merging.series_duplicated
 Series.drop_duplicates = _merging.series_drop_duplicates
 _figures.give(DataFrame, Series)
 _given.give()
+_writing.give(DataFrame, Series)
 _in_place.give(DataFrame, Series)
 Series.xs = DataFrame.xs = _selecting.cross_section
+
+for _kind, _place in (
+    (DataFrame, "core.frame"), (Series, "core.series"), (Index, "core.indexes.base"),
+    (RangeIndex, "core.indexes.range"), (MultiIndex, "core.indexes.multi"),
+    (DatetimeIndex, "core.indexes.datetimes"), (Categorical, "core.arrays.categorical"),
+    (Timestamp, "_libs.tslibs.timestamps"), (Timedelta, "_libs.tslibs.timedeltas"),
+):  # fmt: skip
+    # As pandas names their places, from which pickle takes them, too.
+    _sys.modules[f"pandas.{_place}"] = _sys.modules[_kind.__module__]
+    _kind.__module__ = f"pandas.{_place}"
 
 
 def __getattr__(name):

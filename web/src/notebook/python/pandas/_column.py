@@ -87,6 +87,9 @@ class Kind(str):
         return column_of([apply(a, b) for a, b in zip(one, others)])
 
 
+_NARROWED = ("float32", "float64")
+
+
 class Column:
     """`values`, a list, of the dtype named `dtype`."""
 

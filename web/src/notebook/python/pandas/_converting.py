@@ -11,6 +11,10 @@ from ._parsing import no_zones
 _BOUNDS = (Timestamp.min, Timestamp.max)
 
 
+class EmptyDataError(ValueError):
+    """A file of a table without any."""
+
+
 class ParserError(ValueError):
     """A text says no moment."""
 

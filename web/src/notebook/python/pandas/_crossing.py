@@ -34,6 +34,15 @@ def _figures(frame, keys, labels, aggfunc, observed):
     return {_tuple(key): list(row) for key, row in rows}
 
 
+def _with_key(frame, key, values):
+    """The frame with a key of values as a column, and the key's name."""
+    if not hasattr(key, "_column"):
+        return frame, key
+    if key.name in listed(values):
+        raise ValueError(f"pivot_table has two columns named {key.name!r}: rename the key.")
+    return frame.assign(**{key.name: key}), key.name
+
+
 def pivot_table(
     self, values=None, index=None, columns=None, aggfunc="mean", fill_value=None, margins=False,
     dropna=True, margins_name="All", observed=False, sort=True,
@@ -42,6 +51,8 @@ def pivot_table(
     of whole rows, whole columns and all."""
     from ._frame import DataFrame
 
+    self, index = _with_key(self, index, values)
+    self, columns = _with_key(self, columns, values)
     rows, heads = ([] if each is None else listed(each) for each in (index, columns))
     if not rows and not heads:
         raise ValueError("No group keys passed!")
@@ -108,7 +119,7 @@ def pivot_table(
             if dropna and heads and all(map(is_missing, cells)):
                 continue
             cells = [gap if is_missing(each) else each for each in cells]
-            column = column_of(cells)
+            column = self[label]._column.alike(cells) if label in self else column_of(cells)
             is_whole = heads and top != end and lost and column.dtype == "int64"
             made.append(column.cast("float64") if is_whole else column)
             titles.append(top if is_one and heads else (label, *top))

@@ -5,7 +5,7 @@ import io
 import math
 import re
 
-from ._converting import ParserError
+from ._converting import EmptyDataError, ParserError
 from ._column import Column, is_missing
 from ._dates import texts
 from ._index import Index, RangeIndex
@@ -69,6 +69,8 @@ def read_csv(
         header = 0 if names is None else None
     labels = names
     if header is not None:
+        if not rows:
+            raise EmptyDataError("No columns to parse from file")
         own, rows = rows[header], rows[header + 1 :]
         labels = own if names is None else names
     if labels is None:

@@ -200,7 +200,10 @@ def stack(self, level=-1, dropna=True):
     ]
     names = [*getattr(self._index, "names", [self._index.name]), self._labels.name]
     labels = [(*(row if isinstance(row, tuple) else (row,)), label) for row, label, _ in found]
-    return Series._of(column_of([each for *_, each in found]), MultiIndex(labels, names))
+    made = column_of([each for *_, each in found])
+    if {each.dtype for each in self._columns} == {"float32"}:
+        made = made.cast("float32")
+    return Series._of(made, MultiIndex(labels, names))
 
 
 def unstack(self, level=-1, fill_value=math.nan):

@@ -20,12 +20,12 @@ def _filled(values, limit=None):
 
 def ffill(self, limit=None):
     """Missing values as the last before them."""
-    return self._like(column_of(_filled(self.tolist(), limit)))
+    return self._like(self._column.alike(_filled(self.tolist(), limit)))
 
 
 def bfill(self, limit=None):
     """Missing values as the next after them."""
-    return self._like(column_of(_filled(self.tolist()[::-1], limit)[::-1]))
+    return self._like(self._column.alike(_filled(self.tolist()[::-1], limit)[::-1]))
 
 
 def interpolate(self, method="linear", limit=None, limit_direction="forward", axis=0):
@@ -73,7 +73,7 @@ def _rows(index, wanted, method):
 
 
 def _picked(column, rows, missing=math.nan):
-    return column_of([missing if at is None else column.values[at] for at in rows], None) if (
+    return column.alike([missing if at is None else column.values[at] for at in rows]) if (
         None in rows
     ) else column.take(rows)
 

@@ -17,6 +17,7 @@ from ._refusals import refused
 from ._resampling import grouped_by_time
 from ._series import Series
 from ._show import frame_html, frame_text
+from ._writing import written
 
 
 class DataFrame(Labelled):
@@ -84,6 +85,11 @@ class DataFrame(Labelled):
         if isinstance(dtype, dict):
             made = self.copy()
             for label, each in dtype.items():
+                if label not in self._labels:
+                    raise KeyError(
+                        "Only a column name can be used for the key in a dtype mappings argument. "
+                        f"{label!r} not found in columns."
+                    )
                 made[label] = self[label].astype(each)
             return made
         return self._each(lambda each: each.cast(dtype))
@@ -189,16 +195,17 @@ class DataFrame(Labelled):
             yield make(*([self._index[place], *row] if index else row))
 
     def to_string(
-        self, index=True, header=True, max_rows=None, float_format=None, columns=None,
-        max_colwidth=None,
+        self, buf=None, columns=None, index=True, header=True, max_rows=None, float_format=None,
+        line_width=None, max_colwidth=None, max_cols=None,
     ):  # fmt: skip
-        shape = {"rows": max_rows, "columns": None, "width": None}
+        shape = {"rows": max_rows, "columns": max_cols, "width": line_width}
         options = ["display.max_colwidth", max_colwidth]
         if float_format is not None:
             options += ["display.float_format", float_format]
         with option_context(*options):
             frame = self if columns is None else self[list(columns)]
-            return frame_text(frame, **shape, index=index, header=header, size=False)
+            text = frame_text(frame, **shape, index=index, header=header, size=False)
+        return text if buf is None else written(text, buf)
 
     def describe(self, percentiles=None, include=None, exclude=None):
         """Count, mean, deviation and quartiles of each column of numbers; of tables without any, or
@@ -297,40 +304,12 @@ class DataFrame(Labelled):
         rows, columns = get_option("display.max_rows"), get_option("display.max_columns")
         return f"<div>\n{frame_html(self, rows=rows, columns=columns)}\n</div>"
 
-    def to_html(
-        self, buf=None, *, columns=None, index=True, header=True, na_rep="NaN", float_format=None,
-        max_rows=None, max_cols=None, show_dimensions=False, classes=None, border=1, escape=True,
-        justify=None, bold_rows=True, table_id=None,
-    ):  # fmt: skip
-        """The frame as a table of HTML."""
-        frame = self if columns is None else self[columns]
-        with option_context("display.float_format", _as_function(float_format)):
-            text = frame_html(
-                frame, rows=max_rows, columns=max_cols, index=index, header=header,
-                size=show_dimensions, classes=classes, border=border, escape=escape,
-                justify=justify or "right", bold_rows=bold_rows, table_id=table_id,
-            )  # fmt: skip
-        text = text if na_rep == "NaN" else text.replace(">NaN<", f">{na_rep}<")
-        if buf is None:
-            return text
-        if hasattr(buf, "write"):
-            buf.write(text)
-        else:
-            with open(buf, "w", encoding="utf-8") as file:
-                file.write(text)
-        return None
-
     def __getattr__(self, name):
         if name.startswith("_"):
             raise AttributeError(name)
         if name in self._labels:
             return self[name]
         raise refused(name, dir(DataFrame), "DataFrame.")
-
-
-def _as_function(form):
-    """A format of the operator % as a function."""
-    return (lambda value: form % value) if isinstance(form, str) else form
 
 
 def united(one, other):

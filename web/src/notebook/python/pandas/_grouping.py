@@ -114,6 +114,10 @@ class Groups:
     def __len__(self):
         return len(self._places)
 
+    def __repr__(self):
+        kind = "DataFrame" if self._chosen is None or isinstance(self._chosen, list) else "Series"
+        return f"<pandas.core.groupby.generic.{kind}GroupBy object at 0x{id(self):x}>"
+
     def __iter__(self):
         for key, places in self._places.items():
             yield self._called(key), self._part(places)

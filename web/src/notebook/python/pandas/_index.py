@@ -37,6 +37,16 @@ class Index(OneColumn, Operators):
 
     get_loc = place
 
+    def all_places(self, labels, axis):
+        """The places of several labels. Raises KeyError, which names those that are not there."""
+        labels = list(labels)
+        lacking = [each for each in labels if each not in self]
+        if lacking and len(lacking) == len(labels):
+            raise KeyError(f"None of [{Index(labels)!r}] are in the [{axis}]")
+        if lacking:
+            raise KeyError(f"{lacking} not in index")
+        return [place for each in labels for place in self.places(each)]
+
     def places(self, label):
         """Every place of a label. Raises KeyError where none is so."""
         first = self.place(label)

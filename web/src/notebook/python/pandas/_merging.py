@@ -204,6 +204,9 @@ def dropna(self, axis=0, how="any", thresh=None, subset=None):
     if axis in (1, "columns"):
         kept = [at for at, each in enumerate(self._columns) if not choose(map(is_missing, each))]
         return self._taken(range(len(self)), kept)
+    lacking = [each for each in listed(subset or []) if each not in self._labels]
+    if lacking:
+        raise KeyError(lacking)
     columns = self._columns if subset is None else [self[each]._column for each in listed(subset)]
     if thresh is not None:
         counts = [sum(not is_missing(each[at]) for each in (c.values for c in columns))

@@ -119,6 +119,14 @@ class Operators:
 
     __hash__ = None
 
+    def __bool__(self):
+        if not hasattr(self, "iloc"):
+            return len(self) > 0
+        raise ValueError(
+            f"The truth value of a {type(self).__name__} is ambiguous. Use a.empty, a.bool(), "
+            "a.item(), a.any() or a.all()."
+        )
+
     def abs(self):
         return abs(self)
 

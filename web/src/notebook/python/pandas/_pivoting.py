@@ -66,7 +66,7 @@ def pivot(self, index=None, columns=_NOT_GIVEN, values=None):
             has_gaps = len(known) < len(order) * len(labels)
             if has_gaps and column.dtype == "int64":
                 column = column.cast("float64")
-            made.append(Column(column.values, dtype) if column.dtype == dtype else column)
+            made.append(column.cast(dtype) if dtype in ("float32", column.dtype) else column)
     if not isinstance(wanted, list):
         return DataFrame._of(made, order, labels)
     tails = [each if isinstance(columns, list) else (each,) for each in labels]

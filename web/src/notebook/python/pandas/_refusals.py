@@ -14,7 +14,28 @@ _INSTEAD = {
     "Categorical": "Take the texts themselves, or get_dummies of them.",
 }
 
+#: What pandas has, of frames, series, labels and groups, and this part of it has not.
+_LEFT_OUT = {*_INSTEAD, *"""
+    DatetimeTZDtype ExcelFile ExcelWriter NA Period PeriodDtype PeriodIndex StringDtype align
+    array arrays asof attrs axes bool boxplot combine compare convert_dtypes corrwith cov
+    describe_option divmod dtype dtypes eval filter flags from_dummies hist info
+    is_monotonic_decreasing is_monotonic_increasing json_normalize merge_asof merge_ordered ndim
+    ohlc period_range plot plotting rdivmod reindex_like reorder_levels resample sparse swapaxes
+    take value_counts view wide_to_long
+    """.split()}
+_BEGUN = ("read_", "to_", "set_", "tz_", "Int", "UInt", "Float")
+_OF = {
+    "pandas.": "module 'pandas'",
+    "DataFrame.": "'DataFrame' object",
+    "Series.": "'Series' object",
+    "groupby().": "'DataFrameGroupBy' object",
+    "Series.str.": "'StringMethods' object",
+}
+
 
 def refused(name, known, where):
-    """The error for a name that pandas has, or may have, and this part of it has not."""
+    """The error for a name that this part of pandas has not: pandas's own where it lacks it, too."""
+    is_known = name in _LEFT_OUT or name.startswith(_BEGUN) or not name.isidentifier()
+    if where in _OF and not is_known:
+        return AttributeError(f"{_OF[where]} has no attribute {name!r}")
     return _unsupported.refused(where, name, known, _INSTEAD)

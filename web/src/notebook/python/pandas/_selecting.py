@@ -32,7 +32,7 @@ def _listed(key):
     return None
 
 
-def places_of(index, key, by_label):
+def places_of(index, key, by_label, axis="index"):
     """The places that a key chooses along an axis, and whether it chooses one alone.
 
     Raises KeyError for labels, IndexError for places that there are not.
@@ -61,11 +61,13 @@ def places_of(index, key, by_label):
     if not by_label:
         if listed is None:
             return [_one(index, key)], True
+        if any(not -len(index) <= each < len(index) for each in listed):
+            raise IndexError("positional indexers are out-of-bounds")
         return [_one(index, each) for each in listed], False
     if listed is None:
         found = index.places(key)
         return found, index.is_unique if is_deep else len(found) == 1
-    return [place for each in listed for place in index.places(each)], False
+    return index.all_places(listed, axis), False
 
 
 def _between(index, key):
@@ -132,6 +134,8 @@ def _is_in(label, part):
 
 def _one(index, key):
     count = len(index)
+    if not hasattr(key, "__index__"):
+        raise TypeError("Cannot index by location index with a non-integer key")
     if not -count <= key < count:
         raise IndexError("single positional indexer is out-of-bounds")
     return int(key) % count
@@ -219,7 +223,7 @@ class FramePlaces:
         frame = self._frame
         return (
             *places_of(frame.index, rows, self._by_label),
-            *places_of(frame.columns, columns, self._by_label),
+            *places_of(frame.columns, columns, self._by_label, "columns"),
         )
 
     def __getitem__(self, key):

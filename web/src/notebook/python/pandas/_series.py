@@ -103,7 +103,7 @@ class Series(OneColumn, Operators):
         title = name if name is not None else 0 if self.name is None else self.name
         return DataFrame._of([self._column], self.index, Index([title]))
 
-    def to_string(self, index=True):
+    def to_string(self, buf=None, index=True):
         if not index:
             return joined(1, cells(self._column, False))
         return series_text(self, None, footer=False)
@@ -185,9 +185,8 @@ class Series(OneColumn, Operators):
         if isinstance(value, Series):
             known = value.to_dict()
             rows = zip(self.index, self._column.values)
-            return self._like(
-                column_of([known.get(at, each) if is_missing(each) else each for at, each in rows])
-            )
+            filled = [known.get(at, each) if is_missing(each) else each for at, each in rows]
+            return self._like(self._column.alike(filled))
         filled = [value if is_missing(each) else each for each in self._column]
         return self._like(self._column.alike(filled))
 
@@ -335,6 +334,8 @@ class Series(OneColumn, Operators):
             raise AttributeError(name)
         if name in self.index:
             return self[name]
+        if name == "str":
+            raise AttributeError("Can only use .str accessor with string values!")
         if name in ("dt", "cat"):
             kinds = "datetimelike values" if name == "dt" else "a 'category' dtype"
             raise AttributeError(f"Can only use .{name} accessor with {kinds}")

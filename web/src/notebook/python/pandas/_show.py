@@ -139,7 +139,9 @@ def frame_text(frame, *, rows, columns, width, index=True, header=True, size=Tru
         )
     texts, _, ends = laid(frame, rows, columns, index, header)
     if not index:
-        text = joined(1, *texts[1:])
+        extra = len(titles) - len(shown) - header * getattr(frame.columns, "nlevels", 1)
+        rows = [each[: len(each) - len(shown) - extra] + each[-len(shown) :] for each in texts[1:]]
+        text = joined(1, *(rows if extra > 0 else texts[1:]))
     elif width is None:
         text = joined(1, *texts)
     else:

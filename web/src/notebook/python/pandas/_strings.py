@@ -19,6 +19,8 @@ class Strings:
     """Python's methods of strings, of each value."""
 
     def __init__(self, series):
+        if series._column.is_number:
+            raise AttributeError("str")
         self._series = series
 
     def _each(self, change):

@@ -8,6 +8,7 @@ import numpy as np
 from ._column import is_missing
 from ._options import get_option
 from ._refusals import refused
+from ._writing import written
 
 
 def _css(declared):
@@ -298,7 +299,7 @@ class Styler:
         caption = "" if self.caption is None else f"<caption>{escape(str(self.caption))}</caption>\n"
         body = "\n".join(lines)
         text = f'{sheet}<table id="{name}" class="dataframe">\n{caption}{body}\n</table>'
-        return text if buf is None else buf.write(text) and None
+        return text if buf is None else written(text, buf)
 
     render = _repr_html_ = to_html
 

@@ -164,8 +164,7 @@ class Table(Operators):
         if isinstance(key, slice):
             return FramePlaces(self, is_by_label(key))[key]
         if isinstance(key, (list, Index)):
-            chosen = [place for each in key for place in self._labels.places(each)]
-            return self._taken(range(len(self)), chosen)
+            return self._taken(range(len(self)), self._labels.all_places(key, "columns"))
         if hasattr(self._labels, "names") and not isinstance(key, tuple):
             return self._below(key)
         places = self._labels.places(key)

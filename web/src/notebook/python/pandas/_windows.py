@@ -90,23 +90,23 @@ def replace(self, to_replace, value=None):
     elif not isinstance(to_replace, dict):
         old = to_replace if isinstance(to_replace, list) else [to_replace]
         to_replace = dict.fromkeys(old, value)
-    return self._like(column_of([to_replace.get(each, each) for each in self.tolist()]))
+    return self._like(self._column.alike([to_replace.get(each, each) for each in self.tolist()]))
 
 
 def to_numeric(arg, errors="raise"):
     """Numbers of texts."""
 
-    def number(each):
+    def number(at, each):
         try:
             return float(each) if isinstance(each, str) and not each.isdigit() else int(each)
         except ValueError:
             if errors == "coerce":
                 return math.nan
-            raise ValueError(f'Unable to parse string "{each}"') from None
+            raise ValueError(f'Unable to parse string "{each}" at position {at}') from None
 
     if getattr(arg, "dtype", None) != object:
         return arg
-    return arg._like(column_of([number(each) for each in arg.tolist()]))
+    return arg._like(column_of([number(*each) for each in enumerate(arg.tolist())]))
 
 
 def of_columns(name, module=None):
