@@ -31,10 +31,10 @@ struct moments {
     }
 };
 
-using lane_moments = std::array<moments, lanes>;
+using lane_moments = std::array<moments, torch_lanes>;
 
 void add(lane_moments& to, const lane_moments& more) {
-    for (std::size_t lane = 0; lane < lanes; ++lane) to[lane].add(more[lane]);
+    for (std::size_t lane = 0; lane < torch_lanes; ++lane) to[lane].add(more[lane]);
 }
 
 /// Of up to `chunk` numbers of each lane.
@@ -42,11 +42,11 @@ lane_moments moments_of_chunk(const float* cells, std::size_t count) {
     lane_moments all;
     for (std::size_t i = 0; i < count; ++i) {
         const float share = 1.0F / static_cast<float>(i + 1);
-        for (std::size_t lane = 0; lane < lanes; ++lane) {
+        for (std::size_t lane = 0; lane < torch_lanes; ++lane) {
             moments& one = all[lane];
-            const float apart = cells[i * lanes + lane] - one.mean;
+            const float apart = cells[i * torch_lanes + lane] - one.mean;
             one.mean += apart * share;
-            one.squares += apart * (cells[i * lanes + lane] - one.mean);
+            one.squares += apart * (cells[i * torch_lanes + lane] - one.mean);
             one.count = i + 1;
         }
     }
@@ -55,7 +55,7 @@ lane_moments moments_of_chunk(const float* cells, std::size_t count) {
 
 /// Of a row, by chunks that are added up in pairs, pairs of pairs and so on.
 moments moments_of(const float* cells, std::size_t count) {
-    const std::size_t whole = count / lanes;
+    const std::size_t whole = count / torch_lanes;
     const std::size_t chunks = (whole + chunk - 1) / chunk;
     std::size_t depth = 0;
     while ((std::size_t{1} << depth) < chunks) ++depth;
@@ -63,7 +63,7 @@ moments moments_of(const float* cells, std::size_t count) {
     lane_moments levels[24];
     for (std::size_t i = 0; i < chunks; ++i) {
         const std::size_t rows = std::min(chunk, whole - i * chunk);
-        add(levels[0], moments_of_chunk(cells + i * chunk * lanes, rows));
+        add(levels[0], moments_of_chunk(cells + i * chunk * torch_lanes, rows));
         std::size_t pairs = i + 1;
         for (std::size_t level = 1; level < depth && pairs % 2 == 0; ++level, pairs /= 2) {
             add(levels[level], levels[level - 1]);
@@ -72,7 +72,7 @@ moments moments_of(const float* cells, std::size_t count) {
     }
     for (std::size_t level = 1; level < depth; ++level) add(levels[0], levels[level]);
     moments all;
-    for (std::size_t i = whole * lanes; i < count; ++i) {
+    for (std::size_t i = whole * torch_lanes; i < count; ++i) {
         const float apart = cells[i] - all.mean;
         ++all.count;
         all.mean += apart / static_cast<float>(all.count);

@@ -48,18 +48,18 @@ float stepwise_size(const float* cells, std::size_t count, walk place) {
     walk second = place;
     second.next();
     const bool is_along = count > 1 && second.place() == 1;
-    const std::size_t whole = is_along ? count / lanes * lanes : 0;
-    float sums[lanes] = {};
+    const std::size_t whole = is_along ? count / torch_lanes * torch_lanes : 0;
+    float sums[torch_lanes] = {};
     for (std::size_t i = 0; i < count; ++i, place.next()) {
         const float each = cells[place.place()];
         // The rest of a row is added to the sum of its lanes, which have been added up.
-        for (std::size_t lane = 1; lane < lanes && i == whole; ++lane) sums[0] += sums[lane];
-        float& sum = sums[i < whole ? i % lanes : 0];
+        for (std::size_t lane = 1; lane < torch_lanes && i == whole; ++lane) sums[0] += sums[lane];
+        float& sum = sums[i < whole ? i % torch_lanes : 0];
         // Of the rest, 4 at a time are squared before they are added.
         const bool is_squared = is_along && i >= whole && i < count / 4 * 4;
         sum = is_squared ? sum + each * each : fused(each, each, sum);
     }
-    for (std::size_t lane = 1; lane < lanes && whole == count; ++lane) sums[0] += sums[lane];
+    for (std::size_t lane = 1; lane < torch_lanes && whole == count; ++lane) sums[0] += sums[lane];
     return std::sqrt(sums[0]);
 }
 

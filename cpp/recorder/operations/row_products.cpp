@@ -11,14 +11,15 @@ namespace {
 /// then added up by halves, others one after another; each is rounded with its sum, once.
 float stepwise_total(const float* x, const float* y, std::size_t count, std::size_t step,
                      bool is_last) {
-    float sums[lanes] = {};
-    if (!is_last || count < lanes) {
+    float sums[torch_lanes] = {};
+    if (!is_last || count < torch_lanes) {
         for (std::size_t i = 0; i < count * step; i += step) {
             sums[0] = is_last ? sums[0] + x[i] * y[i] : fused(x[i], y[i], sums[0]);
         }
         return sums[0];
     }
-    for (std::size_t i = 0; i < count; ++i) sums[i % lanes] = fused(x[i], y[i], sums[i % lanes]);
+    for (std::size_t i = 0; i < count; ++i)
+        sums[i % torch_lanes] = fused(x[i], y[i], sums[i % torch_lanes]);
     return lane_total(sums);
 }
 

@@ -31,11 +31,12 @@ To bits_as(From from) {
     return to;
 }
 
-/// How many numbers of float32 a vector of PyTorch's has, and so how many sums it keeps.
-constexpr std::size_t lanes = 8;
+/// How many numbers of float32 a vector of PyTorch's has, and so how many sums it keeps; the lanes
+/// of this machine are others.
+constexpr std::size_t torch_lanes = 8;
 
 /// The sum of the lanes, by halves; their numbers are lost.
-float lane_total(float (&sums)[lanes]);
+float lane_total(float (&sums)[torch_lanes]);
 
 /// x y + z, rounded once.
 float fused(float x, float y, float z);

@@ -45,7 +45,7 @@ float fused(float x, float y, float z) {
     return static_cast<float>(sum);
 }
 
-float lane_total(float (&sums)[lanes]) {
+float lane_total(float (&sums)[torch_lanes]) {
     for (std::size_t half = 4; half > 0; half /= 2) {
         for (std::size_t i = 0; i < half; ++i) sums[i] += sums[i + half];
     }
@@ -122,11 +122,11 @@ namespace {
 
 /// The sum of cells that lie side by side: in lanes, which are then added up by halves.
 float row_total(const float* cells, std::size_t count) {
-    float sums[lanes] = {};
+    float sums[torch_lanes] = {};
     for (std::size_t i = 0; i < count; ++i) {
-        sums[i % lanes] = i < lanes ? cells[i] : sums[i % lanes] + cells[i];
+        sums[i % torch_lanes] = i < torch_lanes ? cells[i] : sums[i % torch_lanes] + cells[i];
     }
-    if (count < lanes) {
+    if (count < torch_lanes) {
         for (std::size_t i = 1; i < count; ++i) sums[0] += sums[i];
         return sums[0];
     }
