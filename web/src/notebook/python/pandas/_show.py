@@ -137,11 +137,11 @@ def frame_text(frame, *, rows, columns, width, index=True, header=True, size=Tru
             f"Empty DataFrame\nColumns: [{', '.join(map(str, frame.columns))}]\n"
             f"Index: [{', '.join(map(str, frame.index))}]"
         )
-    texts, _, ends = laid(frame, rows, columns, index, header)
+    texts, above, ends = laid(frame, rows, columns, index, header)
     if not index:
-        extra = len(titles) - len(shown) - header * getattr(frame.columns, "nlevels", 1)
-        rows = [each[: len(each) - len(shown) - extra] + each[-len(shown) :] for each in texts[1:]]
-        text = joined(1, *(rows if extra > 0 else texts[1:]))
+        # The line of the rows' name is theirs.
+        heads = header * getattr(frame.columns, "nlevels", 1)
+        text = joined(1, *(each[:heads] + each[above:] for each in texts[1:]))
     elif width is None:
         text = joined(1, *texts)
     else:
