@@ -126,15 +126,14 @@ class _Session:
         self._names["In"].append(code)
         start_time = time.perf_counter()
         error = None
-        try:
-            self._run(code)
-            for callback in list(_at_end):
-                callback()
-        except BaseException as reason:
-            error = reason
-        if error is not None:
-            # The streams may have been replaced by the cell itself.
-            self._outbox.output("error", **described(error))
+        # Figures come behind what stopped the cell that began them.
+        for work in (lambda: self._run(code), lambda: [each() for each in _at_end]):
+            try:
+                work()
+            except BaseException as reason:
+                error = error or reason
+                # The streams may have been replaced by the cell itself.
+                self._outbox.output("error", **described(reason))
         self._outbox.flush()
         self._outbox.message(
             "done",
