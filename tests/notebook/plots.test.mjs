@@ -61,6 +61,13 @@ test("figures still open are shown at the end of the cell, shown ones once, clos
   assert.deepEqual(media("plt.figure();"), [["<Figure size 640x480 with 0 Axes>", 1]]);
 });
 
+test("a figure of a cell that fails is shown there, behind the error", () => {
+  const kinds = (code) => outputs(code).map(({ output_type, name }) => name ?? output_type);
+  const failing = "import matplotlib.pyplot as plt\nprint(1)\nplt.plot([1, 2])\n1 / 0";
+  assert.deepEqual(kinds(failing), ["stdout", "error", "display_data"]);
+  assert.deepEqual(kinds("print(2)"), ["stdout"]);
+});
+
 test("what calls give is shown as matplotlib's", () => {
   for (const [code, wanted] of [
     ["plt.plot([1, 2])", "[<matplotlib.lines.Line2D at 0x>]"],

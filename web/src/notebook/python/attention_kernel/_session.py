@@ -129,21 +129,15 @@ class _Session:
         self._names["In"].append(code)
         start_time = time.perf_counter()
         error = None
-        try:
-            with self._awaiting:
-                self._run(code)
-        except BaseException as reason:
-            error = reason
-        if error is not None:
-            # The streams may have been replaced by the cell itself.
-            self._outbox.output("error", **described(error))
-        try:
-            for callback in list(_at_end):
-                callback()
-        except BaseException as reason:
-            if error is None:
-                error = reason
-                self._outbox.output("error", **described(error))
+        # Figures come behind what stopped the cell that began them.
+        for work in (lambda: self._run(code), lambda: [each() for each in _at_end]):
+            try:
+                with self._awaiting:
+                    work()
+            except BaseException as reason:
+                error = error or reason
+                # The streams may have been replaced by the cell itself.
+                self._outbox.output("error", **described(reason))
         self._outbox.flush()
         self._outbox.message(
             "done",

@@ -196,8 +196,8 @@ def _of_object(value, wanted):
         return made([value], (), fitting([value]))
     if isinstance(value, complex):
         raise unsupported(
-            "This part of NumPy has no complex numbers. PyTorch's are there: torch.polar, torch.exp "
-            "of 1j * tensor, and torch.fft."
+            "This part of NumPy has no complex numbers. PyTorch's are there: torch.polar, "
+            "torch.exp of 1j * tensor, and torch.fft."
         )
     return made([value], (), OBJECT)
 

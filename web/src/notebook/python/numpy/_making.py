@@ -205,7 +205,7 @@ def fromfunction(function, shape, *, dtype=float, **named):
 
 
 def meshgrid(*given, copy=True, sparse=False, indexing="xy"):
-    """Matrices of the coordinates of a grid; `sparse` ones have one axis that is not of length 1."""
+    """Matrices of the coordinates of a grid; of `sparse` ones each lies along its axis."""
     if indexing not in ("xy", "ij"):
         raise ValueError("Valid values for `indexing` are 'xy' and 'ij'.")
     from ._shaping import broadcast_to, reshape
