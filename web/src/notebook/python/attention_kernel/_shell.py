@@ -22,14 +22,12 @@ def output(line):
     """What a command prints, or says of what fails."""
     names = vars(sys.modules["__main__"])
     line = re.sub(r"\{([^{}]+)\}|\$(\w+)", lambda each: str(eval(each[1] or each[2], names)), line)
-    name, *words = shlex.split(line)
-    letters = "".join(each[1:] for each in words if re.match(r"-\D", each))
+    count = re.search(r" -n? ?(\d+)", line)
+    name, *words = shlex.split(line.replace(count[0], "") if count else line)
+    letters = "".join(each for each in words if each[:1] == "-")
     rest = [found for each in words if each[:1] != "-" for found in glob.glob(each) or [each]]
     try:
-        count = next((int(each[1:]) for each in words if re.match(r"-\d", each)), 10)
-        if letters == "n" and name != "echo":
-            count = int(rest.pop(0))
-        return COMMANDS[name](rest, letters, count)
+        return COMMANDS[name](rest, letters, int(count[1]) if count else 10)
     except OSError as reason:
         what = f"cannot access '{reason.filename}'" if name == "ls" else reason.filename
         return f"{name}: {what}: {reason.strerror}\n"

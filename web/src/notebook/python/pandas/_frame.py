@@ -196,23 +196,16 @@ class DataFrame(Labelled):
             yield make(*([self._index[place], *row] if index else row))
 
     def to_string(
-        self, buf=None, columns=None, index=True, header=True, max_rows=None, float_format=None,
-        line_width=None, max_colwidth=None, max_cols=None,
+        self, columns=None, index=True, header=True, max_rows=None, float_format=None,
+        line_width=None,
     ):  # fmt: skip
         if columns is not None:
             self = self[list(columns)]
-        if buf is not None:
-            text = self.to_string(None, None, index, header, max_rows, float_format, line_width)
-            buf.write(text)
-            return None
-        if max_colwidth is not None:
-            with option_context("display.max_colwidth", max_colwidth):
-                return self.to_string(None, None, index, header, max_rows, float_format, line_width)
         if float_format is None:
-            shape = {"rows": max_rows, "columns": max_cols, "width": line_width}
+            shape = {"rows": max_rows, "columns": None, "width": line_width}
             return frame_text(self, **shape, index=index, header=header, size=False)
         with option_context("display.float_format", float_format):
-            return self.to_string(None, None, index, header, max_rows, None, line_width)
+            return self.to_string(None, index, header, max_rows, None, line_width)
 
     def describe(self, percentiles=None, include=None, exclude=None):
         """Count, mean, deviation and quartiles of each column of numbers; of tables without any, or

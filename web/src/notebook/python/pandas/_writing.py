@@ -46,13 +46,10 @@ class Styler:
         self.data, self.columns, self.index = data, data.columns, data.index
 
     def __getattr__(self, name):
-        if not _LOOKS.match(name):
+        if name.startswith(("_", "to_")):
             raise AttributeError(f"'Styler' object has no attribute {name!r}")
         return lambda *given, **named: self
 
-
-#: What changes looks.
-_LOOKS = re.compile(r"(format|hide|set_|background_|highlight_|text_|apply|map|relabel_|bar$|clear$)")
 
 Styler.__module__ = "pandas.io.formats.style"
 
