@@ -377,3 +377,6 @@ def default_rng(seed=None):
     if isinstance(seed, Generator):
         return seed
     return Generator(seed if isinstance(seed, PCG64) else PCG64(seed))
+
+
+Generator.__module__ = "numpy.random._generator"
