@@ -316,8 +316,8 @@ for f in (
     lambda: d[["yy", "zz"]], lambda: d.loc[:, ["zz"]], lambda: d.set_index(["n", "zz"]),
     lambda: d.astype({"zz": int}), lambda: d.n.str, lambda: pd.read_csv(io.StringIO("")),
     lambda: pd.to_numeric(pd.Series(["1", "a"])), lambda: d.iloc["a"], lambda: d.iloc[[7]],
-    lambda: d.rename(columns={"zz": 1}, errors="raise"), lambda: d.dropna(subset=["q"]),
-    lambda: pd.concat(d), lambda: d.nothing, lambda: d.n.nothing, lambda: pd.nothing,
+    lambda: d.dropna(subset=["q"]), lambda: d.merge(d, on="zz"),
+    lambda: d.nothing, lambda: d.n.nothing, lambda: pd.nothing,
     lambda: d.groupby("n").nothing, lambda: d.values.nothing,
 ):
     try:

@@ -1,5 +1,4 @@
-"""Names that a cell imports and our packages lack: refused where they are used, for a long import
-must not fail by one of them. An import inside `try` fails as ever."""
+"""What a cell imports and our packages lack: refused where it is used, unless inside `try`."""
 
 import builtins
 import dis
@@ -16,7 +15,7 @@ _import = builtins.__import__
 
 
 class Absent:
-    """Stands for what is not there; every use of it raises the sentence that says so."""
+    """What is not there: its use raises the sentence that says so."""
 
     def __init__(self, sentence):
         self._sentence = sentence
@@ -34,7 +33,6 @@ class Absent:
 
 
 def _found(module, where, name):
-    """The name of a module, or what stands for it."""
     try:
         if module is not None:
             return getattr(module, name)
@@ -80,5 +78,4 @@ def _is_tried(frame):
 
 
 def watch():
-    """From now on cells import what is not there, too."""
     builtins.__import__ = _imported

@@ -61,8 +61,4 @@ def display(*values, display_id=None, raw=False, **_options):
 class Handle:
     """What `display` gives to change later what it has shown: it is shown once more."""
 
-    def display(self, value):
-        display(value)
-
-    def update(self, value, **_options):
-        display(value)
+    display = update = staticmethod(display)

@@ -170,13 +170,15 @@ class _Session:
         used = time.process_time()
         if tree.body:
             self._awaiting.run(self._compiled(tree, place, "exec"), self._names)
+        value = None
         if last is not None:
             getattr(builtins, _lines.MARK)(self._count, last.body.lineno)
-            self._show(self._awaiting.run(self._compiled(last, place, "eval"), self._names))
+            value = self._awaiting.run(self._compiled(last, place, "eval"), self._names)
+        if source.is_timed and source.refusal is None:
+            self._tell_time(time.process_time() - used, time.perf_counter() - begin)
+        self._show(value)
         if source.refusal is not None:
             raise source.refusal
-        if source.is_timed:
-            self._tell_time(time.process_time() - used, time.perf_counter() - begin)
 
     def _compiled(self, tree, place, mode):
         """Compiles a tree with what this cell and earlier ones import from `__future__`."""

@@ -198,4 +198,4 @@ def bar_place(hosts, is_lying, fraction, pad, shrink):
 
 
 Colorbar.__module__ = "matplotlib.colorbar"
-BarAxes.__module__, BarAxes.__name__, BarAxes.__qualname__ = "matplotlib.axes", "Axes", "Axes"
+BarAxes.__module__, BarAxes.__name__, BarAxes.__qualname__ = "matplotlib.axes._axes", "Axes", "Axes"

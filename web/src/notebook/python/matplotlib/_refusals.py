@@ -4,9 +4,8 @@ import difflib
 
 #: What axes and pyplot have in matplotlib and not here, beside what begins as `_BEGUN`.
 _LEFT_OUT = """
-    acorr angle_spectrum barbs broken_barh cohere csd draw figimage figlegend findobj images
-    imread imsave lines magnitude_spectrum minorticks_off patches phase_spectrum plot_date psd
-    quiverkey remove specgram stairs streamplot tricontour tricontourf tripcolor triplot xcorr
+    barbs broken_barh figlegend imread imsave plot_date quiverkey remove specgram stairs
+    streamplot
 """.split()
 _BEGUN = ("get_", "set_", "is_", "have_", "can_", "format_", "add_")
 

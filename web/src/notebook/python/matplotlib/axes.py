@@ -399,3 +399,6 @@ def _with_room(low, high, sticky, share, ways):
         return low - room, high + room
     room = share * (high - low)
     return low if low in sticky else low - room, high if high in sticky else high + room
+
+
+Axes.__module__ = "matplotlib.axes._axes"

@@ -157,9 +157,8 @@ def _names():
 
 
 #: Maps of matplotlib that are not here.
-_LEFT_OUT = """CMRmap Wistia afmhot berlin flag gist_earth gist_heat gist_ncar gist_rainbow
-    gist_stern gnuplot gnuplot2 managua nipy_spectral ocean pink prism twilight twilight_shifted
-    vanimo""".split()
+_LEFT_OUT = """CMRmap Wistia afmhot flag gist_earth gist_heat gist_ncar gist_rainbow gist_stern
+    gnuplot gnuplot2 nipy_spectral ocean pink prism twilight twilight_shifted""".split()
 #: Maps that a program gave a name.
 _registered = {}
 

@@ -45,14 +45,6 @@ def weights(all_axes, count, at):
     return [1.0] * count
 
 
-def written(size):
-    """A grid as matplotlib writes it."""
-    parts = [str(each) for each in size]
-    named = zip(("height", "width"), getattr(size, "ratios", (None, None)))
-    parts += [f"{name}_ratios={each!r}" for name, each in named if each is not None]
-    return f"GridSpec({', '.join(parts)})"
-
-
 class SubplotSpec(tuple):
     """A part of a grid: the cell as (row, column, rows, columns), and the grid's spans."""
 
@@ -65,11 +57,6 @@ class SubplotSpec(tuple):
     def colspan(self):
         _, column, _, wide = self[0]
         return range(column, column + wide)
-
-    def __repr__(self):
-        rows, columns = self.rowspan, self.colspan
-        grid = written(self[1])
-        return f"{grid}[{rows.start}:{rows.stop}, {columns.start}:{columns.stop}]"
 
     def subgridspec(self, nrows, ncols, **options):
         return GridSpecFromSubplotSpec(nrows, ncols, self, **options)
@@ -125,7 +112,9 @@ class GridSpec:
         return self._placed((row, column, high, wide))
 
     def __repr__(self):
-        return written(self._size)
+        named = zip(("height", "width"), self._size.ratios)
+        ratios = [f", {name}_ratios={each!r}" for name, each in named if each is not None]
+        return f"GridSpec({self.nrows}, {self.ncols}{''.join(ratios)})"
 
 
 class GridSpecFromSubplotSpec(GridSpec):

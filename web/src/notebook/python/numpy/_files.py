@@ -157,12 +157,6 @@ class NpzFile:
             raise KeyError(f"{name} is not a file in the archive")
         return _of_npy(self._held[name], self._allows)
 
-    def get(self, name, default=None):
-        return self[name] if name in self else default
-
-    def values(self):
-        return [self[name] for name in self.files]
-
     def __repr__(self):
         file = self._file if isinstance(self._file, str) else "object"
         more = "..." if len(self.files) > 5 else ""

@@ -353,11 +353,6 @@ class Generator(Draws):
         else:
             raise TypeError("shuffle() takes an array or a list.")
 
-    def bytes(self, length):
-        """Bytes by chance."""
-        words = [self._next32() for _ in range(-(-length // 4))]
-        return b"".join(each.to_bytes(4, "little") for each in words)[:length]
-
     def __repr__(self):
         return f"{self} at 0x{id(self):X}"
 
@@ -382,3 +377,6 @@ def default_rng(seed=None):
     if isinstance(seed, Generator):
         return seed
     return Generator(seed if isinstance(seed, PCG64) else PCG64(seed))
+
+
+Generator.__module__ = "numpy.random._generator"

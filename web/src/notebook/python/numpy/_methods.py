@@ -27,7 +27,7 @@ _COMPARED = {
 
 def _takes(value):
     """Whether arrays compute with a value; tensors and other objects answer themselves."""
-    return isinstance(value, (int, float, str, list, tuple, range, ndarray, generic))
+    return isinstance(value, (int, float, str, list, tuple, range, ndarray, generic, type(None)))
 
 
 def _takes_no_text(value):

@@ -22,13 +22,9 @@ def unsupported(sentence):
 
 #: What NumPy has, and arrays of it, and this part of it has not.
 _LEFT_OUT = """
-    asmatrix bmat busday_count busday_offset busdaycalendar bytes_ character chararray
-    complex128 complex256 complex64 complexfloating datetime64 datetime_as_string datetime_data
-    einsum_path flatiter float128 from_dlpack fromregex get_array_wrap get_include histogramdd
-    inexact info is_busday isnat longdouble longlong matrix mintypecode object_ polynomial
-    recarray record signedinteger sort_complex timedelta64 typename uintp ulonglong
-    unsignedinteger void argpartition byteswap choose ctypes data dump dumps partition put
-    resize
+    bmat busday_count complex128 complex64 datetime64 datetime_as_string einsum_path histogramdd
+    info isnat matrix polynomial recarray timedelta64 void argpartition choose data dump
+    partition put resize
 """.split()
 
 

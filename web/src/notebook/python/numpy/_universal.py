@@ -24,6 +24,12 @@ class UFuncTypeError(TypeError):
     """A function's inputs or its output have another dtype than it needs."""
 
 
+_SIGNS = {
+    "add": "+", "subtract": "-", "multiply": "*", "divide": "/", "true_divide": "/",
+    "power": "** or pow()", "floor_divide": "//", "remainder": "%",
+}  # fmt: skip
+
+
 class ufunc:
     """A function of each number.
 
@@ -93,6 +99,10 @@ class ufunc:
         if own and out is None:
             # As NumPy: a table makes a table of it.
             return own[0].__array_ufunc__(self, "__call__", *given)
+        if any(each is None for each in given):
+            known = self._of_none(given)
+            if known is not None:
+                return known
         if dtype is out is None and where is True and all(type(each) in _QUICK for each in given):
             cell = self._kernel(*([float(each)] for each in given))[0]
             return result([cell], (), BOOL if self._rule in ("test", "truth") else FLOAT64)
@@ -143,6 +153,29 @@ class ufunc:
             kept = [next(new) if yes else was for yes, was in zip(places, flat(target))]
             write(target, made(kept, shape, target.dtype))
         return target
+
+    def _of_none(self, given):
+        """Whether None equals numbers; nothing where others refuse it. Raises TypeError."""
+        name, sign = self.__name__, _SIGNS.get(self.__name__)
+        if name in ("equal", "not_equal"):
+            other = asarray(given[given[0] is None])
+            return result([name == "not_equal"] * other.size, other._shape, BOOL)
+        if sign is not None:
+            first, second = (
+                "NoneType" if each is None else type(flat(asarray(each))[0]).__name__
+                for each in given
+            )
+            raise TypeError(f"unsupported operand type(s) for {sign}: '{first}' and '{second}'")
+        if self.nin == 1 and self._rule == "test":
+            raise TypeError(
+                f"ufunc '{name}' not supported for the input types, and the inputs could not be "
+                "safely coerced to any supported types according to the casting rule ''safe''"
+            )
+        if self.nin == 1 and name not in ("absolute", "negative", "positive"):
+            raise TypeError(
+                "loop of ufunc does not support argument 0 of type NoneType which has no callable "
+                f"{name} method"
+            )
 
     def _run(self, lists, work, kind):
         kernel = self._kernel if work.kind == "f" or self._ints is None else self._ints

@@ -159,11 +159,6 @@ class RandomState(Draws):
         else:
             write(x, made(self._shuffled(flat(x)), x.shape, x.dtype))
 
-    def bytes(self, length):
-        """Bytes by chance."""
-        words = [self._twister.getrandbits(32) for _ in range(-(-length // 4))]
-        return b"".join(each.to_bytes(4, "little") for each in words)[:length]
-
     def choice(self, a, size=None, replace=True, p=None):
         """Numbers of an array, or from 0 up to a number, by chance."""
         from ._indexing import getitem
@@ -203,7 +198,7 @@ _shared = RandomState()
 _METHODS = [
     *"seed get_state set_state random_sample random sample ranf rand standard_normal randn".split(),
     *"normal uniform randint permutation shuffle choice multinomial dirichlet".split(),
-    *"multivariate_normal bytes".split(),
+    "multivariate_normal",
     *_DRAWS,
 ]
 for _name in _METHODS:

@@ -22,11 +22,6 @@ def _labels_of(parts, find):
 def concat(objs, axis=0, ignore_index=False, keys=None, names=None, sort=False, join="outer"):
     """Frames or series below one another, or with `axis=1` beside one another; `keys`, or those of
     a dict, are a level of labels above the parts' own."""
-    if hasattr(objs, "index") and not isinstance(objs, (list, tuple)):
-        raise TypeError(
-            "first argument must be an iterable of pandas objects, you passed an object of type "
-            f'"{type(objs).__name__}"'
-        )
     keys = list(objs) if isinstance(objs, dict) and keys is None else keys
     parts = list(objs.values() if isinstance(objs, dict) else objs)
     if not parts:

@@ -118,14 +118,10 @@ class Labelled(Table):
             made._index = Index(found[0]._column, keys)
         return made
 
-    def rename(self, mapper=None, index=None, columns=None, axis=0, level=None, errors="ignore"):
+    def rename(self, mapper=None, index=None, columns=None, axis=0, level=None):
         """With other labels, by dicts or functions."""
         if mapper is not None:
             index, columns = (index, mapper) if axis in (1, "columns") else (mapper, columns)
-        if errors == "raise" and isinstance(columns, dict):
-            lacking = [each for each in columns if each not in self._labels]
-            if lacking:
-                raise KeyError(f"{lacking} not found in axis")
         rows = self._index if index is None else _renamed(self._index, index, level)
         labels = self._labels if columns is None else _renamed(self._labels, columns, level)
         return self._of(self._columns, rows, labels)

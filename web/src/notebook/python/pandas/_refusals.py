@@ -16,12 +16,10 @@ _INSTEAD = {
 
 #: What pandas has, of frames, series, labels and groups, and this part of it has not.
 _LEFT_OUT = {*_INSTEAD, *"""
-    DatetimeTZDtype ExcelFile ExcelWriter NA Period PeriodDtype PeriodIndex StringDtype align
-    array arrays asof attrs axes bool boxplot combine compare convert_dtypes corrwith cov
-    describe_option divmod dtype dtypes eval filter flags from_dummies hist info
-    is_monotonic_decreasing is_monotonic_increasing json_normalize merge_asof merge_ordered ndim
-    ohlc period_range plot plotting rdivmod reindex_like reorder_levels resample sparse swapaxes
-    take value_counts view wide_to_long
+    ExcelFile ExcelWriter NA Period PeriodIndex StringDtype align array arrays axes bool boxplot
+    combine compare convert_dtypes corrwith cov dtype dtypes eval filter hist info
+    is_monotonic_decreasing is_monotonic_increasing json_normalize merge_asof ndim period_range
+    plot plotting reindex_like resample swapaxes take value_counts view wide_to_long
     """.split()}
 _BEGUN = ("read_", "to_", "set_", "tz_", "Int", "UInt", "Float")
 _OF = {

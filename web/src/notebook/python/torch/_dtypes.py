@@ -267,3 +267,6 @@ def _kind(value):
     """A value's type as PyTorch's sentences call it."""
     kind = type(value)
     return f"numpy.{kind.__name__}" if kind.__module__.split(".")[0] == "numpy" else kind.__name__
+
+
+Size.__module__ = finfo.__module__ = iinfo.__module__ = "torch"

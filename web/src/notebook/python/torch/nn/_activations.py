@@ -205,6 +205,8 @@ def _axis(name, input):
 
 def softmax(input, dim=None, _stacklevel=3, dtype=None):
     """exp(input) divided by its sum along dim."""
+    # As PyTorch, of what is no tensor, says that it has no such method.
+    _ = input.dim if dim is None else input.softmax
     dim = _axis("softmax", input) if dim is None else dim
     return _functions.softmax(input, dim, dtype=dtype)
 
@@ -217,6 +219,7 @@ def softmin(input, dim=None, _stacklevel=3, dtype=None):
 
 def log_softmax(input, dim=None, _stacklevel=3, dtype=None):
     """log(softmax(input)) along dim."""
+    _ = input.dim if dim is None else input.log_softmax
     dim = _axis("log_softmax", input) if dim is None else dim
     return _functions.log_softmax(input, dim, dtype=dtype)
 

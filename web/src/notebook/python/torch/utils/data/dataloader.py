@@ -117,7 +117,7 @@ class DataLoader(Generic[T_co]):
         return self.sampler if self.batch_sampler is None else self.batch_sampler
 
     def __iter__(self):
-        return _Batches(self)
+        return _SingleProcessDataLoaderIter(self)
 
     def __len__(self):
         if not isinstance(self.dataset, IterableDataset):
@@ -142,7 +142,7 @@ def _needs_no_order(shuffle, sampler, batch_sampler):
             )
 
 
-class _Batches:
+class _SingleProcessDataLoaderIter:
     """One pass through a DataLoader.
 
     Like PyTorch, it first draws a seed for workers, which nobody uses, and only with the first
