@@ -1,4 +1,4 @@
-"""What a cell imports and our packages lack: refused where it is used, unless inside `try`."""
+"""What a cell imports and the packages here lack: refused where it is used, unless inside `try`."""
 
 import builtins
 import dis

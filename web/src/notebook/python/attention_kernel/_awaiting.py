@@ -70,7 +70,8 @@ class Awaiting:
     def __init__(self):
         self._loop = None
 
-    def _run(self, main, *, debug=None, loop_factory=None):
+    def run(self, main, *, debug=None, loop_factory=None):
+        """`asyncio.run`, in a cell too."""
         if not asyncio.iscoroutine(main):
             raise ValueError(f"a coroutine was expected, got {main!r}")
         return self._loop.run_until_complete(main)
@@ -79,7 +80,7 @@ class Awaiting:
         if self._loop is None or self._loop.is_closed():
             self._loop = _Loop()
             # The host's own would wait for JavaScript; Jupyter's runs in no cell.
-            asyncio.run, asyncio.to_thread = self._run, _to_thread
+            asyncio.run, asyncio.to_thread = self.run, _to_thread
             asyncio.new_event_loop = _Loop
         self._before = asyncio._get_running_loop()
         asyncio._set_running_loop(self._loop)
@@ -87,7 +88,7 @@ class Awaiting:
     def __exit__(self, *reason):
         asyncio._set_running_loop(self._before)
 
-    def run(self, code, names):
+    def value_of(self, code, names):
         """The value of compiled code, awaited where it awaits."""
         value = eval(code, names)
         is_awaited = code.co_flags & inspect.CO_COROUTINE

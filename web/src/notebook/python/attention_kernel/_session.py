@@ -169,11 +169,11 @@ class _Session:
         begin = time.perf_counter()
         used = time.process_time()
         if tree.body:
-            self._awaiting.run(self._compiled(tree, place, "exec"), self._names)
+            self._awaiting.value_of(self._compiled(tree, place, "exec"), self._names)
         value = None
         if last is not None:
             getattr(builtins, _lines.MARK)(self._count, last.body.lineno)
-            value = self._awaiting.run(self._compiled(last, place, "eval"), self._names)
+            value = self._awaiting.value_of(self._compiled(last, place, "eval"), self._names)
         if source.is_timed and source.refusal is None:
             self._tell_time(time.process_time() - used, time.perf_counter() - begin)
         self._show(value)

@@ -87,7 +87,7 @@ class Styler:
     applymap = map
 
     def apply(self, func, axis=0, subset=None, **named):
-        """Declares what a function of each column, each row or (None) the frame says of its cells."""
+        """Declares what a function of each column, each row or (None) the frame says."""
         numbers = self._places(subset)
         width = len(self.columns)
         taken = self.data.loc[numbers.index, numbers.columns]
