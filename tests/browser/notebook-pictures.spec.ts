@@ -65,3 +65,33 @@ test("pictures that a text carries are shown, those of an output too, and the fi
   };
   expect(file.cells[0]?.attachments).toEqual(attachments);
 });
+
+test("pictures beside the notebook are asked for by name and then shown, those of other places are links", async ({
+  page,
+  site,
+}) => {
+  await openNotebook(page, site);
+  const text = [
+    "![map](images/attention%20map.png) ![far](https://example.org/far.png)",
+    '<img src="./images/attention map.png" width="20" alt="again"> <img src="https://example.org/near.png">',
+  ].join("\n\n");
+  await openFile(page, "beside.ipynb", notebookFile([{ cell_type: "markdown", source: text }]));
+  const shown = cell(page, 1);
+  await expect(shown.locator("a")).toHaveText(["far", "near.png"]);
+  await expect(shown.locator("a").first()).toHaveAttribute("rel", "noopener noreferrer");
+  await expect(shown.locator("img")).toHaveCount(0);
+  await expect(shown.locator(".text")).toContainText("map");
+  const add = shown.getByRole("button", {
+    name: words.files.addMissing("images/attention map.png"),
+  });
+  await expect(add).toHaveCount(1);
+  const chooser = page.waitForEvent("filechooser");
+  await add.click();
+  await (
+    await chooser
+  ).setFiles({ name: "mine.png", mimeType: "image/png", buffer: Buffer.from(PNG, "base64") });
+  await expect(shown.locator("img")).toHaveCount(2);
+  await expect(shown.locator("img").first()).toHaveJSProperty("naturalWidth", 1);
+  await expect(shown.locator("img").nth(1)).toHaveCSS("width", "20px");
+  await expect(add).toHaveCount(0);
+});

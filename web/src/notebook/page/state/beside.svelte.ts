@@ -23,6 +23,16 @@ export interface BesideProblem {
 export const MOST_BYTES = 20_000_000;
 const MOST_FILES = 100;
 
+/** The kinds of pictures, by the ends of their files' names. */
+const TYPES: Readonly<Record<string, string>> = {
+  gif: "gif",
+  jpeg: "jpeg",
+  jpg: "jpeg",
+  png: "png",
+  svg: "svg+xml",
+  webp: "webp",
+};
+
 const NONE: readonly BesideFile[] = [];
 
 /** The files beside the notebook that is open; those of another one wait for it until files are added to this one. */
@@ -42,6 +52,16 @@ export class Beside {
 
   has(name: string): boolean {
     return this.list.some((file) => file.name === name);
+  }
+
+  /** The address of a picture among them, by its path from the notebook; undefined where it is not there. */
+  picture(path: string): string | undefined {
+    const name = path.replace(/^(\.\/)+/, "");
+    const type = TYPES[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ""];
+    const found =
+      this.list.find((file) => file.name === name) ??
+      this.list.find((file) => file.name === /[^/]*$/.exec(name)?.[0]);
+    return found && type && `data:image/${type};base64,${lettersOf(found.bytes)}`;
   }
 
   /** Adds files, or one under another name; one of the same name takes the place of the one before. */
@@ -79,6 +99,19 @@ export class Beside {
     this.#kept = { of: this.#notebook.name, files };
     void keepFiles(this.#kept);
   }
+}
+
+const written = new WeakMap<ArrayBuffer, string>();
+
+/** Bytes as base64, written once. */
+function lettersOf(bytes: ArrayBuffer): string {
+  const known = written.get(bytes);
+  if (known !== undefined) return known;
+  const letters = btoa(
+    Array.from(new Uint8Array(bytes), (each) => String.fromCharCode(each)).join(""),
+  );
+  written.set(bytes, letters);
+  return letters;
 }
 
 export const bytesOf = (files: readonly BesideFile[]): number =>

@@ -91,6 +91,7 @@ export function commandsOf(page: CommandedPage): CellCommands & { restore(): voi
       notebook.turn(cell, kind);
     },
     hasFile: (name) => beside.has(name),
+    picture: (path) => beside.picture(path),
     addFile: page.chooseFile,
     key(event, cell) {
       const { key, shiftKey, ctrlKey, metaKey, altKey } = event;

@@ -35,6 +35,8 @@ export interface CellCommands {
   readonly macros: Macros;
   /** Whether there is a file of this name beside the notebook. */
   hasFile(name: string): boolean;
+  /** The address of a picture beside the notebook, by its path. */
+  picture(path: string): string | undefined;
   /** Lets the reader choose the file that is to have this name. */
   addFile(name: string): void;
   /** A key pressed on a cell that is selected as a whole. */

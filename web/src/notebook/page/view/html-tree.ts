@@ -1,8 +1,9 @@
 import { Parser } from "htmlparser2";
 
-/** How much HTML is read: letters, and elements. */
+/** How much HTML is read: letters, elements, and how many of them stand in each other. */
 const MOST_LETTERS = 3_000_000;
 const MOST_ELEMENTS = 30_000;
+const MOST_DEPTH = 200;
 
 const SVG = "http://www.w3.org/2000/svg";
 const NAME = /^[a-z][\w.-]*$/i;
@@ -49,6 +50,11 @@ export function treeOf(html: string): HtmlTree {
     const tag = name.toLowerCase();
     isActive ||= ACTIVE.has(tag);
     count += 1;
+    if (open.length > MOST_DEPTH) {
+      // Its text stands in what is around it.
+      open.push(inner());
+      return;
+    }
     if (ACTIVE.has(tag) || DROPPED.has(tag) || count > MOST_ELEMENTS) {
       // What is in it goes with it.
       open.push(made.createElement("i"));

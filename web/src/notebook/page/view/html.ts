@@ -1,7 +1,7 @@
 import { withFormulae } from "./formula";
 import { treeOf } from "./html-tree";
-import { element, linkOf, PICTURE } from "./markdown";
-import type { MarkdownElement, MarkdownNode } from "./markdown";
+import { element, linkOf, PICTURE, pictureNodes } from "./markdown";
+import type { MarkdownElement, MarkdownNode, Pictures } from "./markdown";
 import { hasColours, sheetsOf, stylesOf } from "./styles";
 
 /** The elements that are built anew; of any other its content alone is left. */
@@ -18,15 +18,12 @@ const KEPT: Readonly<Record<string, RegExp>> = {
   dir: /^(ltr|rtl|auto)$/i,
   height: /^\d{1,4}%?$/,
   open: /^/,
-  rowspan: /^\d{1,5}$/,
+  rowspan: /^\d{1,3}$/,
   span: /^\d{1,3}$/,
   start: /^-?\d{1,6}$/,
   title: /^/,
   width: /^\d{1,4}%?$/,
 };
-
-/** How deep elements stand in each other; below, their text is left. */
-const MOST_DEPTH = 200;
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -35,10 +32,10 @@ const PLACE = "markdown-node";
 
 interface Reading {
   readonly sheets: ReadonlyMap<Element, string>;
-  /** The nodes of Markdown that stand between its HTML. */
-  readonly nodes: readonly MarkdownNode[];
+  /** The nodes of Markdown that stand between its HTML, each of which stands there once. */
+  readonly left: (MarkdownNode | undefined)[];
   /** The address of a picture, if it is one that the text carries. */
-  readonly picture: (src: string) => string | undefined;
+  readonly picture: Pictures;
 }
 
 /** What was read. */
@@ -52,13 +49,23 @@ export interface ReadHtml {
   readonly isLarge: boolean;
 }
 
-const ownPicture = (src: string): string | undefined => (PICTURE.test(src) ? src : undefined);
+const ownPicture: Pictures = (src) => (PICTURE.test(src) ? src : undefined);
+
+const known = new WeakMap<object, ReadHtml>();
+
+/** The HTML of an output, by its forms: read once, however often the output is shown. */
+export function htmlOf(data: Readonly<Record<string, unknown>>): ReadHtml {
+  const html = data["text/html"];
+  const read = known.get(data) ?? readHtml(typeof html === "string" ? html : "");
+  known.set(data, read);
+  return read;
+}
 
 /**
- * HTML that strangers wrote, read by the browser in a document of which nothing runs and nothing is asked for, as elements
- * that are built anew: they have a few attributes, and styles that stay inside of them.
+ * HTML that strangers wrote, in a document of which nothing runs and nothing is asked for, as elements that are built anew:
+ * they have a few attributes, and styles that stay inside of them.
  */
-export function readHtml(html: string): ReadHtml {
+function readHtml(html: string): ReadHtml {
   if (html === "") return { nodes: [], isTold: false, isActive: false, isLarge: false };
   const { document: found, isActive, isLarge } = treeOf(html);
   const nodes = isLarge ? [] : read(found, [], ownPicture);
@@ -76,7 +83,7 @@ const tells = (node: MarkdownNode): boolean =>
 /** The nodes of a text, where pieces of HTML stand between them. */
 export function withHtml(
   nodes: readonly MarkdownNode[],
-  picture: (src: string) => string | undefined,
+  picture: Pictures,
 ): readonly MarkdownNode[] {
   const inner = nodes.map((node) =>
     typeof node === "string" || !("children" in node)
@@ -90,18 +97,16 @@ export function withHtml(
   return read(treeOf(written.join("")).document, inner, picture);
 }
 
-function read(found: Document, nodes: readonly MarkdownNode[], picture: Reading["picture"]) {
-  const reading = { sheets: sheetsOf(found), nodes, picture };
-  return childrenOf(found.body, reading, 0);
+function read(found: Document, nodes: readonly MarkdownNode[], picture: Pictures) {
+  const reading = { sheets: sheetsOf(found), left: [...nodes], picture };
+  return childrenOf(found.body, reading);
 }
 
-function childrenOf(parent: Element, reading: Reading, depth: number): readonly MarkdownNode[] {
-  return depth > MOST_DEPTH
-    ? [parent.textContent]
-    : Array.from(parent.childNodes).flatMap((node) => nodeOf(node, reading, depth));
+function childrenOf(parent: Element, reading: Reading): readonly MarkdownNode[] {
+  return Array.from(parent.childNodes).flatMap((node) => nodeOf(node, reading));
 }
 
-function nodeOf(node: ChildNode, reading: Reading, depth: number): readonly MarkdownNode[] {
+function nodeOf(node: ChildNode, reading: Reading): readonly MarkdownNode[] {
   if (node instanceof Text) {
     const isCode = node.parentElement?.closest("code, pre, kbd, samp") instanceof Element;
     return isCode ? [node.data] : withFormulae(node.data);
@@ -109,13 +114,15 @@ function nodeOf(node: ChildNode, reading: Reading, depth: number): readonly Mark
   if (!(node instanceof Element)) return [];
   const tag = node.localName;
   if (tag === PLACE) {
-    const known = reading.nodes[Number(node.getAttribute("at") ?? "none")];
-    return known === undefined ? [] : [known];
+    const at = Number(node.getAttribute("at") ?? "none");
+    const standing = reading.left[at];
+    reading.left[at] = undefined;
+    return standing === undefined ? [] : [standing];
   }
   if (tag === "sheet") return [];
   if (tag === "svg" && node.namespaceURI === SVG) return [drawingOf(node)];
   if (tag === "img") return pictureOf(node, reading);
-  const children = childrenOf(node, reading, depth + 1);
+  const children = childrenOf(node, reading);
   const known = tag === "font" || tag === "center" ? "span" : tag;
   const styles = stylesOf(declaredFor(node, reading));
   if (styles.some(([name, value]) => name === "display" && value === "none")) return [];
@@ -152,12 +159,10 @@ function attributesOf(node: Element): Readonly<Record<string, string>> {
 }
 
 function pictureOf(node: Element, { picture }: Reading): readonly MarkdownNode[] {
-  const alt = node.getAttribute("alt") ?? "";
-  const src = picture(node.getAttribute("data-src") ?? "");
-  if (src === undefined) return alt === "" ? [] : [alt];
   const { width, height } = attributesOf(node);
   const size = { ...(width && { width }), ...(height && { height }) };
-  return [element("img", [], { src, alt, ...size })];
+  const { src, alt } = { src: node.getAttribute("data-src"), alt: node.getAttribute("alt") };
+  return src === null ? [] : pictureNodes(src, alt ?? "", picture, size);
 }
 
 /** A drawing as a picture, in which nothing runs. */

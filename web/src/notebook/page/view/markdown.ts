@@ -81,7 +81,7 @@ function attached(attachments: Attachments, name: string): Readonly<Record<strin
   return {};
 }
 
-function decoded(name: string): string {
+export function decoded(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
@@ -89,10 +89,27 @@ function decoded(name: string): string {
   }
 }
 
+/** The address of a picture, by the one that the text has; undefined where it is not there. */
+export type Pictures = (src: string) => string | undefined;
+
+/** A picture; where it is not there, its words, with a link to its place elsewhere. */
+export function pictureNodes(
+  src: string,
+  alt: string,
+  picture: Pictures,
+  size: Readonly<Record<string, string>> = {},
+): readonly MarkdownNode[] {
+  const address = picture(src);
+  if (address !== undefined) return [element("img", [], { src: address, alt, ...size })];
+  const link = linkOf(src);
+  const told = alt || (/[^/]+(?=[?#]|$)/.exec(src)?.[0] ?? "");
+  return "href" in link ? [element("a", [told || src], link)] : [told];
+}
+
 /** What a token without an end is. */
-function single(token: Token, attachments: Attachments): readonly MarkdownNode[] {
+function single(token: Token, picture: Pictures): readonly MarkdownNode[] {
   const { type, content } = token;
-  if (type === "inline") return treeOf(token.children ?? [], attachments);
+  if (type === "inline") return treeOf(token.children ?? [], picture);
   if (type === "text") return [content];
   if (type === "formula") return [formulaOf(token)];
   if (type === "softbreak") return ["\n"];
@@ -103,19 +120,18 @@ function single(token: Token, attachments: Attachments): readonly MarkdownNode[]
   }
   if (type === "hr") return [element("hr")];
   if (type === "image") {
-    const src = pictureOf(String(token.attrGet("src") ?? ""), attachments);
-    return [src === undefined ? content : element("img", [], { src, alt: content })];
+    return pictureNodes(String(token.attrGet("src") ?? ""), content, picture);
   }
   return type.startsWith("html_") ? [{ html: content }] : [];
 }
 
-function treeOf(tokens: readonly Token[], attachments: Attachments): readonly MarkdownNode[] {
+function treeOf(tokens: readonly Token[], picture: Pictures): readonly MarkdownNode[] {
   const root: MarkdownNode[] = [];
   /** The contents of the elements that have begun, the innermost last. */
   const open: MarkdownNode[][] = [root];
   for (const token of tokens) {
     const inner = open.at(-1) ?? root;
-    if (token.nesting === 0) inner.push(...single(token, attachments));
+    if (token.nesting === 0) inner.push(...single(token, picture));
     else if (token.nesting < 0) open.pop();
     else if (token.hidden || !TAGS.has(token.tag)) open.push(inner);
     else {
@@ -133,5 +149,5 @@ function treeOf(tokens: readonly Token[], attachments: Attachments): readonly Ma
  */
 export const readMarkdown = (
   text: string,
-  attachments: Attachments = {},
-): readonly MarkdownNode[] => treeOf(markdown.parse(text, {}), attachments);
+  picture: Pictures = () => undefined,
+): readonly MarkdownNode[] => treeOf(markdown.parse(text, {}), picture);

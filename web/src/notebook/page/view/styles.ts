@@ -2,7 +2,7 @@
 export type Style = readonly [name: string, value: string];
 
 /** The properties that strangers' elements keep: those that lay out and colour what is inside of them. */
-const PROPERTIES =
+const PROPERTIES = new Set(
   `color background-color background-image opacity font-family font-size font-style font-weight line-height
   letter-spacing text-align text-decoration-line text-indent text-transform vertical-align white-space overflow-wrap
   display float clear box-sizing width min-width max-width height min-height max-height
@@ -15,15 +15,18 @@ const PROPERTIES =
   flex-basis flex-direction flex-grow flex-shrink flex-wrap align-items align-self justify-content column-gap row-gap
   grid-template-columns grid-template-rows`
     .trim()
-    .split(/\s+/);
+    .split(/\s+/),
+);
 
 /** Values that would ask for a file, or are larger than any window. */
 const REFUSED = /url\(|image\(|image-set\(|element\(|cross-fade\(|attr\(|e\+|\d{5}/i;
 const GRADIENT = /^(repeating-)?(linear|radial|conic)-gradient\(/;
 
-/** How many rules one text may have, and how many times they may fit one of its elements. */
-const MOST_RULES = 5000;
-const MOST_FITTING = 50_000;
+/** Selectors whose search takes no longer than the text is; states never hold. */
+const SELECTOR = /^(?![^]*:has\()[^~+\\]{1,20000}$/;
+
+/** Milliseconds that the sheets of one text may take. */
+const PATIENCE = 500;
 
 const isKept = ([name, value]: Style): boolean =>
   value !== "" && !REFUSED.test(value) && (name !== "background-image" || GRADIENT.test(value));
@@ -31,26 +34,24 @@ const isKept = ([name, value]: Style): boolean =>
 /** The declarations of an element's attribute that are kept, as the browser reads them. */
 export function stylesOf(text: string): readonly Style[] {
   if (text === "") return [];
-  const scratch = document.createElement("i");
-  scratch.style.cssText = text;
-  return PROPERTIES.map((name): Style => [name, scratch.style.getPropertyValue(name)]).filter(
-    isKept,
-  );
+  const { style } = document.createElement("i");
+  style.cssText = text;
+  const names = Array.from(style).filter((name) => PROPERTIES.has(name));
+  return names.map((name): Style => [name, style.getPropertyValue(name)]).filter(isKept);
 }
 
 /** What the sheets of a text declare for its elements, in their order; conditions and states never hold. */
 export function sheetsOf(within: Document): ReadonlyMap<Element, string> {
   const declared = new Map<Element, string>();
-  let fitting = 0;
+  const end = performance.now() + PATIENCE;
   for (const { textContent } of within.querySelectorAll("sheet")) {
     const sheet = new CSSStyleSheet();
     // The browser would warn of other sheets, which such a one never brings.
     sheet.replaceSync(textContent.replaceAll(/@import/gi, "@left-out"));
-    for (const rule of Array.from(sheet.cssRules).slice(0, MOST_RULES)) {
-      if (!(rule instanceof CSSStyleRule) || fitting > MOST_FITTING) continue;
-      const elements = within.querySelectorAll(rule.selectorText);
-      fitting += elements.length;
-      for (const element of elements) {
+    for (const rule of sheet.cssRules) {
+      if (performance.now() > end) return declared;
+      if (!(rule instanceof CSSStyleRule) || !SELECTOR.test(rule.selectorText)) continue;
+      for (const element of within.querySelectorAll(rule.selectorText)) {
         declared.set(element, `${declared.get(element) ?? ""}${rule.style.cssText};`);
       }
     }
