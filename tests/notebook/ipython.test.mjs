@@ -20,7 +20,9 @@ const code = {
     "from IPython.display import HTML, Image, Markdown, display\ndisplay(HTML('<b>x</b>')); Markdown('*x*')",
   shellItself:
     "from IPython import get_ipython\nget_ipython().run_line_magic('matplotlib', 'inline')",
-  image: "Image(url='http://example.com/a.png')",
+  image: "Image(url='http://example.com/a.png', width=9)",
+  forms:
+    "from IPython.display import YouTubeVideo, display_html, display_markdown\ndisplay_html('<b>x</b>', raw=True)\ndisplay_markdown(Markdown('*x*'))\nYouTubeVideo('a')",
   version:
     "from importlib.metadata import version\nversion('torch') == __import__('torch').__version__",
   narrow: "import torch\nmask = torch.ones(2).type(torch.uint8)\nmask",
@@ -161,7 +163,17 @@ test("IPython has display, its kinds of values, and the setting that shows all o
   ]);
   assert.equal(cells.kinds.outputs[0].data["text/html"], "<b>x</b>");
   assert.equal(errorOf(cells.shellItself), undefined);
-  assert.equal(cells.image.status, "unsupported");
+  const forms = ({ outputs }) => outputs.map(({ data }) => data);
+  assert.deepEqual(forms(cells.image), [
+    {
+      "text/plain": "<IPython.core.display.Image object>",
+      "text/html": '<img src="http://example.com/a.png" width="9"/>',
+    },
+  ]);
+  const [html, markdown, film] = forms(cells.forms);
+  assert.equal(html["text/html"], "<b>x</b>");
+  assert.equal(markdown["text/markdown"], "*x*");
+  assert.match(film["text/plain"], /^<IPython\.lib\.display\.YouTubeVideo at 0x/);
   assert.equal(shown(cells.version), "True");
   assert.deepEqual(texts(cells.shownAll), ["1", "'a'", "3"]);
 });

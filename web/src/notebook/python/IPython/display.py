@@ -66,13 +66,12 @@ class Pretty(DisplayObject):
 
 
 class Image:
-    """A picture, of bytes or of a file."""
+    """A picture, of bytes, of a file, or at an address, which is not asked for."""
 
     def __init__(self, data=None, url=None, filename=None, width=None, height=None, **settings):
-        if url is not None or (isinstance(data, str) and data.startswith("http")):
-            raise UnsupportedError(
-                "Image of an address is not supported here: there is no network."
-            )
+        if isinstance(data, str) and data.startswith(("http://", "https://")):
+            data, url = None, data
+        self.url = url
         filename = data if isinstance(data, str) else filename
         if filename is not None:
             with open(filename, "rb") as file:
@@ -80,12 +79,14 @@ class Image:
         self.data, self.width, self.height = data, width, height
 
     def _repr_html_(self):
-        kind = "jpeg" if self.data[:2] == b"\xff\xd8" else "png"
         sizes = "".join(
             f' {name}="{value}"'
             for name, value in (("width", self.width), ("height", self.height))
             if value is not None
         )
+        if self.url is not None:
+            return f'<img src="{self.url}"{sizes}/>'
+        kind = "jpeg" if self.data[:2] == b"\xff\xd8" else "png"
         return f'<img src="data:image/{kind};base64,{base64.b64encode(self.data).decode()}"{sizes}>'
 
     def __repr__(self):
@@ -100,8 +101,48 @@ def update_display(value, *, display_id, **settings):
     display(value, **settings)
 
 
-def display_html(*values, **settings):
-    display(*values)
+class JSON(DisplayObject):
+    """Shown as its name alone, as in a notebook that nobody has trusted."""
+
+    def __init__(self, data=None, **settings):
+        super().__init__(data)
+
+
+class Javascript(DisplayObject):
+    """Never run."""
+
+
+class IFrame:
+    """Another page, which is not asked for."""
+
+    def __init__(self, src, width, height, **settings):
+        self.src, self.width, self.height = src, width, height
+
+    def _repr_html_(self):
+        return f'<iframe width="{self.width}" height="{self.height}" src="{self.src}"></iframe>'
+
+
+class YouTubeVideo(IFrame):
+    """A film, which is not asked for."""
+
+    def __init__(self, id, width=400, height=300, **settings):
+        super().__init__(f"https://www.youtube.com/embed/{id}", width, height)
+
+
+IFrame.__module__ = YouTubeVideo.__module__ = "IPython.lib.display"
+
+
+def _shower(media):
+    def show(*values, raw=False, **settings):
+        for value in values:
+            display({"text/plain": value, media: value} if raw else value, raw=raw)
+
+    return show
+
+
+display_html, display_markdown = _shower("text/html"), _shower("text/markdown")
+display_latex, display_svg = _shower("text/latex"), _shower("image/svg+xml")
+display_pretty = _shower("text/plain")
 
 
 __getattr__ = module_getattr("IPython.display", globals())
