@@ -67,13 +67,42 @@ const HOSTILE = [
   "<svg><use href='https://example.org/d.svg#a'/><image href='https://example.org/e.png'/><foreignObject><iframe src='https://example.org/'/></foreignObject></svg>",
   "<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>",
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
-  `${"<div>".repeat(20_000)}deep`,
-  `<svg>${"<g>".repeat(20_000)}</svg>`,
   `<style>${"* * * * > * ~ *, div:has(:has(p) ~ p) { color: red } ".repeat(2000)}</style>`,
   "<markdown-node at=0></markdown-node>".repeat(100),
   "<template><p>inert</p></template><base href='https://example.org/'>",
   "<p style='width: 99999999px; height: 1e9px; margin-top: -1e9px'>wide</p>",
 ].join("\n");
+
+/** HTML that would hold the page up, or break it. */
+const LONG = [
+  '<form><img name="getAttribute">a form</form>',
+  '<style>@namespace a "x"; a|b { color: red }</style>a space',
+  `<p>${"a&amp; ".repeat(80_000)}</p>`,
+  `<style>:is(:is(:is(:is(q i) i) i) i) { color: red }</style>${"<i>".repeat(195)}`,
+  `${"<i>".repeat(100_000)}${"</x>".repeat(100_000)}`,
+  `<p ${Array.from({ length: 100_000 }, (_, at) => `a${String(at)}`).join(" ")}>names</p>`,
+  `<svg><g id="g0"><rect/></g>${Array.from({ length: 8 }, (_, at) => `<g id="g${String(at + 1)}">${`<use href="#g${String(at)}"/>`.repeat(10)}</g>`).join("")}</svg>drawn`,
+  `<style>* { font-family: "${"a".repeat(1_000_000)}" }</style>${"<b>a</b>".repeat(20_000)}`,
+  `${"<div>".repeat(20_000)}deep`,
+  `<svg>${"<g>".repeat(20_000)}</svg>`,
+  `<table><tr>${"<td colspan=999>a</td>".repeat(2000)}</tr></table>`,
+  `<p>${"\\\\begin{a}".repeat(60_000)}</p>`,
+];
+
+/** HTML as real notebooks have it, and what is read of it. */
+const REAL = [
+  [
+    "<P>one<BR>two<IMG SRC=x alt=three>four</P><TABLE><TR><TD>a<TD>b</TABLE>",
+    "one\ntwothreefour\n\na\tb",
+  ],
+  [
+    "<p hidden>no</p><pre>\n  code</pre><header>head</header><main>main</main>",
+    "  code\nhead\nmain",
+  ],
+  ["<head><style>.no { display: none }</style></head><b class=no>no</b>yes", "yes"],
+  ["<style>#x { display: none } b { display: inline }</style><b id=x>no</b><b>yes</b>", "yes"],
+  ["<style>b:nth-of-type(odd) { display: none }</style><b>no</b><b>yes</b>", "yes"],
+] as const;
 
 for (const way of ["http", "a double-click"] as const) {
   test(`over ${way}, HTML of outputs and texts is built anew: coloured as it is written, and nothing of it runs`, async ({
@@ -161,4 +190,58 @@ test("a frame of pandas and its style are tables with the colours of their code,
   await expect(ground).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await inTheme("light");
   await expect(ground).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+});
+
+test("HTML that would hold the page up is bounded, and leaves the cells beside it alone", async ({
+  page,
+}) => {
+  await openNotebook(page, doubleClicked);
+  const cells = [
+    ...LONG.map((html) => shown(html, "text")),
+    { cell_type: "markdown", source: "*end*" },
+  ];
+  await openFile(page, "long.ipynb", notebookFile(cells));
+  await expect(cell(page, cells.length).locator("em")).toHaveText("end");
+  await expect(cell(page, 1).locator(".html")).toHaveText("a form");
+  await expect(cell(page, 2).locator(".html")).toHaveText("a space");
+  await expect(cell(page, 5)).toContainText(words.output.large);
+  await expect(cell(page, 6).locator(".html")).toHaveText("names");
+  await expect(cell(page, 7).locator(".html")).toHaveText("drawn");
+  await expect(cell(page, 9)).toContainText(words.output.large);
+});
+
+test("HTML of real notebooks is read as a browser reads it", async ({ page }) => {
+  await openNotebook(page, doubleClicked);
+  const drawing =
+    '<svg viewBox="0 0 4 4" width="8"><title>A map</title><style>rect { fill: rgb(0, 0, 255) }</style><defs><linearGradient id="l"/><rect id="r" width="4" height="4"/></defs><use xlink:href="#r"/></svg>';
+  const cells = [
+    ...REAL.map(([html]) => shown(html, "text")),
+    shown("<p>$a &lt; b$ and $x_1 &gt; y$</p>"),
+    shown('<div style="opacity: 0.123456; width: 5.123456%">thin</div>'),
+    shown('<div style="background: red; height: 20px"></div>'),
+    shown(drawing),
+  ];
+  await openFile(page, "real.ipynb", notebookFile(cells));
+  for (const [at, [, told]] of REAL.entries()) {
+    await expect
+      .poll(() =>
+        cell(page, at + 1)
+          .locator(".html")
+          .innerText(),
+      )
+      .toBe(told);
+  }
+  const after = (number: number) => cell(page, REAL.length + number).locator(".html");
+  await expect(after(1).locator("math")).toHaveCount(2);
+  await expect(after(2).locator("div")).toHaveCSS("opacity", "0.123456");
+  await expect(after(3).locator("div")).toHaveCSS("height", "20px");
+  const picture = after(4).getByRole("img", { name: "A map" });
+  await expect(picture).toHaveJSProperty("naturalWidth", 8);
+  expect(
+    await picture.evaluate((image) => {
+      const canvas = document.createElement("canvas").getContext("2d");
+      canvas?.drawImage(image as HTMLImageElement, 0, 0);
+      return Array.from(canvas?.getImageData(4, 4, 1, 1).data ?? []);
+    }),
+  ).toEqual([0, 0, 255, 255]);
 });

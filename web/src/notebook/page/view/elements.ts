@@ -12,7 +12,8 @@ export function showNodes(
   words: NotebookMessages["formula"],
 ): void {
   const formulae: [HTMLElement, Formula][] = [];
-  place.replaceChildren(...nodes.map((node) => make(node, formulae)));
+  place.replaceChildren();
+  for (const node of nodes) place.append(make(node, formulae));
   void showFormulae(formulae, macros, words);
 }
 
@@ -29,6 +30,6 @@ function make(node: MarkdownNode, formulae: [HTMLElement, Formula][]): Node {
   for (const [name, value] of Object.entries(node.attributes)) made.setAttribute(name, value);
   // Set by script, as the policy of the page asks.
   for (const [name, value] of node.styles ?? []) made.style.setProperty(name, value);
-  made.append(...node.children.map((child) => make(child, formulae)));
+  for (const child of node.children) made.append(make(child, formulae));
   return made;
 }

@@ -12,6 +12,9 @@ const MOST = 10_000;
 /** Of one between single dollars: a text may have many that begin nothing. */
 const MOST_IN_LINE = 2_000;
 
+/** How many places of a text are looked at where one may begin. */
+const MOST_TRIES = 5000;
+
 const ENVIRONMENT = /\\begin\{([A-Za-z]+\*?)\}/y;
 const BLANK_LINE = /\n[ \t]*\n/y;
 
@@ -105,8 +108,10 @@ function afterCode(text: string, at: number): number {
 export function withFormulae(text: string): readonly (string | Formula)[] {
   const pieces: (string | Formula)[] = [];
   let done = 0;
+  let tries = 0;
   for (const { index } of text.matchAll(/(?<!\\)[$]|\\/g)) {
     if (index < done) continue;
+    if ((tries += 1) > MOST_TRIES) break;
     const formula = formulaAt(text, index);
     if (formula === undefined) continue;
     if (index > done) pieces.push(text.slice(done, index));

@@ -1,31 +1,32 @@
+import { drawingOf, isBounded, SVG } from "./drawing";
 import { withFormulae } from "./formula";
 import { treeOf } from "./html-tree";
 import { element, linkOf, PICTURE, pictureNodes } from "./markdown";
-import type { MarkdownElement, MarkdownNode, Pictures } from "./markdown";
+import type { MarkdownNode, Pictures } from "./markdown";
 import { hasColours, sheetsOf, stylesOf } from "./styles";
+import type { Style } from "./styles";
 
 /** The elements that are built anew; of any other its content alone is left. */
 const TAGS = new Set(
   `p div span h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote em strong i b u s del ins sub sup small mark code pre kbd samp var
   abbr cite q table caption colgroup col thead tbody tfoot tr th td br hr details summary figure figcaption section
-  article a`.split(/\s+/),
+  article header footer main nav aside address a bdo`.split(/\s+/),
 );
 
 /** Attributes that an element keeps as they are, where they are numbers or words of this form. */
 const KEPT: Readonly<Record<string, RegExp>> = {
   align: /^(left|right|center)$/i,
-  colspan: /^\d{1,3}$/,
+  colspan: /^\d{1,2}$/,
   dir: /^(ltr|rtl|auto)$/i,
-  height: /^\d{1,4}%?$/,
+  height: /^\d{1,4}(%|px)?$/,
   open: /^/,
-  rowspan: /^\d{1,3}$/,
-  span: /^\d{1,3}$/,
+  rowspan: /^\d{1,2}$/,
+  span: /^\d{1,2}$/,
   start: /^-?\d{1,6}$/,
   title: /^/,
-  width: /^\d{1,4}%?$/,
+  type: /^[1aAiI]$/,
+  width: /^\d{1,4}(%|px)?$/,
 };
-
-const SVG = "http://www.w3.org/2000/svg";
 
 /** The name under which a node of Markdown stands in HTML. */
 const PLACE = "markdown-node";
@@ -67,18 +68,29 @@ export function htmlOf(data: Readonly<Record<string, unknown>>): ReadHtml {
  */
 function readHtml(html: string): ReadHtml {
   if (html === "") return { nodes: [], isTold: false, isActive: false, isLarge: false };
-  const { document: found, isActive, isLarge } = treeOf(html);
+  const { document: found, isActive, isLarge } = treeOf(html, PLACE);
   const nodes = isLarge ? [] : read(found, [], ownPicture);
   // The scripts of a frame are those of buttons beside it.
   const isFrame = found.querySelector("table.dataframe") !== null;
   return { nodes, isTold: nodes.some(tells), isActive: isActive && !isFrame, isLarge };
 }
 
+/** Whether a drawing of an output ends: its elements may use others, but not without bounds. */
+export function isDrawable(svg: string): boolean {
+  if (!/<use\b/i.test(svg)) return true;
+  const { document: found, isLarge } = treeOf(svg, PLACE);
+  return !isLarge && isBounded(found.body);
+}
+
 /** Whether a node has something to see. */
 const tells = (node: MarkdownNode): boolean =>
   typeof node === "string"
     ? node.trim() !== ""
-    : !("children" in node) || node.tag === "img" || node.tag === "hr" || node.children.some(tells);
+    : !("children" in node) ||
+      node.tag === "img" ||
+      node.tag === "hr" ||
+      (node.styles ?? []).some(([name]) => name === "height") ||
+      node.children.some(tells);
 
 /** The nodes of a text, where pieces of HTML stand between them. */
 export function withHtml(
@@ -94,7 +106,8 @@ export function withHtml(
   const written = inner.map((node, at) =>
     typeof node !== "string" && "html" in node ? node.html : `<${PLACE} at=${at}></${PLACE}>`,
   );
-  return read(treeOf(written.join("")).document, inner, picture);
+  const { document: found, isLarge } = treeOf(written.join(""), PLACE);
+  return isLarge ? inner : read(found, inner, picture);
 }
 
 function read(found: Document, nodes: readonly MarkdownNode[], picture: Pictures) {
@@ -109,7 +122,9 @@ function childrenOf(parent: Element, reading: Reading): readonly MarkdownNode[] 
 function nodeOf(node: ChildNode, reading: Reading): readonly MarkdownNode[] {
   if (node instanceof Text) {
     const isCode = node.parentElement?.closest("code, pre, kbd, samp") instanceof Element;
-    return isCode ? [node.data] : withFormulae(node.data);
+    if (!isCode) return withFormulae(node.data);
+    const isFirst = node.parentElement?.localName === "pre" && node.previousSibling === null;
+    return [isFirst ? node.data.replace(/^\n/, "") : node.data];
   }
   if (!(node instanceof Element)) return [];
   const tag = node.localName;
@@ -120,12 +135,12 @@ function nodeOf(node: ChildNode, reading: Reading): readonly MarkdownNode[] {
     return standing === undefined ? [] : [standing];
   }
   if (tag === "sheet") return [];
-  if (tag === "svg" && node.namespaceURI === SVG) return [drawingOf(node)];
+  if (tag === "svg" && node.namespaceURI === SVG) return [drawingOf(node) ?? ""];
   if (tag === "img") return pictureOf(node, reading);
   const children = childrenOf(node, reading);
-  const known = tag === "font" || tag === "center" ? "span" : tag;
+  const known = /^(font|center|label)$/.test(tag) ? "span" : tag;
   const styles = stylesOf(declaredFor(node, reading));
-  if (styles.some(([name, value]) => name === "display" && value === "none")) return [];
+  if (isHidden(styles)) return [];
   if (!TAGS.has(known)) return children;
   const made = element(lowered(known), children, attributesOf(node));
   return [styles.length === 0 ? made : { ...made, styles }];
@@ -140,6 +155,7 @@ function declaredFor(node: Element, { sheets }: Reading): string {
   const named = [
     ["color", node.localName === "font" ? node.getAttribute("color") : null],
     ["background-color", node.getAttribute("bgcolor")],
+    ["display", node.hasAttribute("hidden") ? "none" : null],
   ].map(([name, value]) => (typeof value !== "string" ? "" : `${name}:${value};`));
   const centred = node.localName === "center" ? "display:block;text-align:center;" : "";
   return `${centred}${named.join("")}${sheets.get(node) ?? ""}${own}`;
@@ -158,24 +174,21 @@ function attributesOf(node: Element): Readonly<Record<string, string>> {
   };
 }
 
-function pictureOf(node: Element, { picture }: Reading): readonly MarkdownNode[] {
+function pictureOf(node: Element, reading: Reading): readonly MarkdownNode[] {
   const { width, height } = attributesOf(node);
   const size = { ...(width && { width }), ...(height && { height }) };
   const { src, alt } = { src: node.getAttribute("data-src"), alt: node.getAttribute("alt") };
-  return src === null ? [] : pictureNodes(src, alt ?? "", picture, size);
+  const styles = stylesOf(declaredFor(node, reading));
+  if (src === null || isHidden(styles)) return [];
+  return pictureNodes(src, alt ?? "", reading.picture, size).map((each) =>
+    typeof each !== "string" && "children" in each && styles.length > 0
+      ? { ...each, styles }
+      : each,
+  );
 }
 
-/** A drawing as a picture, in which nothing runs. */
-function drawingOf(node: Element): MarkdownElement {
-  const content = new XMLSerializer()
-    .serializeToString(node)
-    .replaceAll(' data-style="', ' style="');
-  const alt = node.querySelector("title")?.textContent ?? "";
-  return element("img", [], {
-    src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(content)}`,
-    alt,
-  });
-}
+const isHidden = (styles: readonly Style[]): boolean =>
+  styles.some(([name, value]) => name === "display" && value === "none");
 
 /** The nodes of a text, of which those with colours of their own stand on white, as they were written for. */
 export const onPaper = (nodes: readonly MarkdownNode[]): readonly MarkdownNode[] =>

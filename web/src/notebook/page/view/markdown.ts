@@ -25,7 +25,7 @@ const TAGS = new Set(
 );
 
 /** Pictures that a text carries itself; one from elsewhere is never asked for. */
-export const PICTURE = /^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/;
+export const PICTURE = /^data:image\/(png|jpe?g|gif|webp);base64,[A-Za-z0-9+/=\s]+$/;
 
 /** Addresses that a link may lead to, in a window of its own. */
 const ADDRESS = /^(https?:|mailto:)/i;

@@ -19,41 +19,72 @@ const PROPERTIES = new Set(
 );
 
 /** Values that would ask for a file, or are larger than any window. */
-const REFUSED = /url\(|image\(|image-set\(|element\(|cross-fade\(|attr\(|e\+|\d{5}/i;
+const REFUSED = /url\(|image\(|image-set\(|element\(|cross-fade\(|attr\(|e\+|(?<![.\d])\d{5}/i;
+/** How many letters a value may have, and all that are declared together for one element. */
+const MOST_VALUE = 4000;
+const MOST_TOGETHER = 40_000;
 const GRADIENT = /^(repeating-)?(linear|radial|conic)-gradient\(/;
 
 /** Selectors whose search takes no longer than the text is; states never hold. */
-const SELECTOR = /^(?![^]*:has\()[^~+\\]{1,20000}$/;
+const SELECTOR = /^[^~+\\|]+$/;
+const TRYING = /:(has|is|where|not|-\w+)\(|\sof\s/;
+const NAMED = /^(#[\w-]+(,\s*)?)+$/;
 
-/** Milliseconds that the sheets of one text may take. */
+/** How much the sheets of one text may take: letters of selectors for each element, letters declared, and milliseconds. */
+const MOST_SOUGHT = 100_000_000;
+const MOST_DECLARED = 5_000_000;
 const PATIENCE = 500;
 
 const isKept = ([name, value]: Style): boolean =>
-  value !== "" && !REFUSED.test(value) && (name !== "background-image" || GRADIENT.test(value));
+  value !== "" &&
+  value.length <= MOST_VALUE &&
+  !REFUSED.test(value) &&
+  (name !== "background-image" || GRADIENT.test(value));
 
 /** The declarations of an element's attribute that are kept, as the browser reads them. */
 export function stylesOf(text: string): readonly Style[] {
-  if (text === "") return [];
+  if (text === "" || text.length > MOST_TOGETHER) return [];
   const { style } = document.createElement("i");
   style.cssText = text;
   const names = Array.from(style).filter((name) => PROPERTIES.has(name));
   return names.map((name): Style => [name, style.getPropertyValue(name)]).filter(isKept);
 }
 
-/** What the sheets of a text declare for its elements, in their order; conditions and states never hold. */
-export function sheetsOf(within: Document): ReadonlyMap<Element, string> {
-  const declared = new Map<Element, string>();
-  const end = performance.now() + PATIENCE;
-  for (const { textContent } of within.querySelectorAll("sheet")) {
+/** Of two rules the one whose selector names more is stronger, as CSS counts: names, then classes, then elements. */
+function strengthOf(selector: string): number {
+  const count = (of: RegExp): number => selector.split(",", 1)[0]?.match(of)?.length ?? 0;
+  return count(/#/g) * 10_000 + count(/[.[]|(?<!:):(?!:)/g) * 100 + count(/(^|[\s>])[a-z]/gi);
+}
+
+/** The rules of a text's sheets, the strongest last. */
+function rulesIn(within: Document): readonly CSSStyleRule[] {
+  const rules = Array.from(within.querySelectorAll("sheet")).flatMap(({ textContent }) => {
     const sheet = new CSSStyleSheet();
     // The browser would warn of other sheets, which such a one never brings.
     sheet.replaceSync(textContent.replaceAll(/@import/gi, "@left-out"));
-    for (const rule of sheet.cssRules) {
-      if (performance.now() > end) return declared;
-      if (!(rule instanceof CSSStyleRule) || !SELECTOR.test(rule.selectorText)) continue;
-      for (const element of within.querySelectorAll(rule.selectorText)) {
-        declared.set(element, `${declared.get(element) ?? ""}${rule.style.cssText};`);
-      }
+    return Array.from(sheet.cssRules).filter((rule) => rule instanceof CSSStyleRule);
+  });
+  const strength = new Map(rules.map((rule) => [rule, strengthOf(rule.selectorText)]));
+  return rules.toSorted((one, other) => (strength.get(one) ?? 0) - (strength.get(other) ?? 0));
+}
+
+/** What the sheets of a text declare for its elements, the strongest last; conditions and states never hold. */
+export function sheetsOf(within: Document): ReadonlyMap<Element, string> {
+  const declared = new Map<Element, string>();
+  const end = performance.now() + PATIENCE;
+  const elements = within.querySelectorAll("*").length;
+  let sought = 0;
+  let letters = 0;
+  for (const { selectorText: selector, style } of rulesIn(within)) {
+    const plain = selector.replaceAll(/:nth-[\w-]+\([^()]*\)/g, "");
+    if (!SELECTOR.test(plain) || TRYING.test(selector)) continue;
+    if (style.cssText.length > MOST_VALUE) continue;
+    sought += (selector.length + 20) * (NAMED.test(selector) ? 1 : elements);
+    if (sought > MOST_SOUGHT || letters > MOST_DECLARED || performance.now() > end) break;
+    for (const element of within.querySelectorAll(selector)) {
+      const known = declared.get(element) ?? "";
+      letters += style.cssText.length;
+      declared.set(element, `${known}${style.cssText};`);
     }
   }
   return declared;
