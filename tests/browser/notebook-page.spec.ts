@@ -143,7 +143,7 @@ test("nothing in a text runs or is asked for", async ({ page, site }) => {
   ).toEqual(["own"]);
   expect(
     await text.locator("a").evaluateAll((all) => all.map((each) => each.getAttribute("href"))),
-  ).toEqual([null, "https://example.org/", null]);
+  ).toEqual(["https://example.org/a.png", null, "https://example.org/", null]);
   expect(await page.evaluate(() => "ran" in globalThis)).toBe(false);
 });
 
