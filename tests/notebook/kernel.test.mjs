@@ -313,6 +313,13 @@ test("what a cell imports from __future__ holds in later cells, and in no cell b
   assert.equal(shown(cells[2]), "{'return': 'nothing'}");
 });
 
+test("imports from __future__ may stand behind other statements of a cell", async (context) => {
+  const { cells } = await runNotebook(context, [
+    "%matplotlib inline\nx = 1\nfrom __future__ import annotations\ndef f() -> nothing: pass\nx",
+  ]);
+  assert.equal(shown(cells[0]), "1");
+});
+
 test("an import of a module that is not there names the nearest that is, where one is known", async (context) => {
   const { cells } = await runNotebook(context, [
     "import transformers.models",

@@ -71,6 +71,19 @@ first.sum().backward()
 print(w.grad)
 `;
 
+const shown = `${head}
+w = torch.ones(3, requires_grad=True)
+output = (w * 2).exp()
+for _ in range(500):
+    x = w
+    for _ in range(100):
+        x = x * 1.001 + 0.001
+        x = x - 0.002
+    x.sum().backward()
+    watch()
+print(x.sum(), w.grad, output)
+`;
+
 const used = `${head}
 w = torch.ones(3, 4, requires_grad=True)
 total, rows = 0, []
@@ -170,6 +183,11 @@ test(
 test("a graph that is still needed is kept through other backward passes", { skip }, async () => {
   const { printed } = await run(partial);
   assert.equal(printed, byPyTorch(partial));
+});
+
+test("an earlier cell's output does not let later training fill the record", { skip }, async () => {
+  const { printed } = await run(shown);
+  assert.equal(printed, byPyTorch(shown));
 });
 
 test(

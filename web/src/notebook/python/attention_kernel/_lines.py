@@ -45,11 +45,13 @@ def marker(tell):
     return mark
 
 
+def _is_future(statement):
+    return isinstance(statement, ast.ImportFrom) and statement.module == "__future__"
+
+
 def _is_fixed(statement, index):
     """Whether a statement must stay where it is: docstrings, and imports from the future."""
-    if isinstance(statement, ast.ImportFrom) and statement.module == "__future__":
-        return True
-    return (
+    return _is_future(statement) or (
         index == 0
         and isinstance(statement, ast.Expr)
         and isinstance(statement.value, ast.Constant)
@@ -93,6 +95,9 @@ class _Marking(ast.NodeTransformer):
 
 
 def follow(tree, cell):
-    """Puts the calls into the module `tree`, in place: one before each statement."""
-    tree.body = _Marking(cell).marked(tree.body)
+    """Puts the calls into the module `tree`, in place: one before each statement.
+
+    Imports from the future come first, as IPython lets them stand after magics.
+    """
+    tree.body = _Marking(cell).marked(sorted(tree.body, key=lambda each: not _is_future(each)))
     return tree

@@ -59,6 +59,7 @@ for _name, _full in _dtypes.ALIASES.items():
     setattr(_self, _name, _dtypes.BY_NAME[_full])
 for _name in ("triu", "tril", "sum", "count_nonzero", "nonzero", "equal"):
     setattr(_self, _name, _narrow.of_method(_self, _name))
+_assert = _settings._assert
 strided = _dtypes.STRIDED
 contiguous_format = _dtypes.CONTIGUOUS_FORMAT
 preserve_format = _dtypes.PRESERVE_FORMAT

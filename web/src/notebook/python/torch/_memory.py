@@ -2,7 +2,9 @@
 
 The engine keeps what it records, and can let go of all but some tensors, whose history is gone
 then. So that happens where no history is needed: after a backward pass, which uses graphs up, or
-while all live tensors are leaves. Only where the record is nearly full it happens all the same.
+while all live tensors are leaves. Where the record is half full, a backward pass lets go of what
+was made before the one before, as a cell's output that is shown. Only where it is nearly full it
+happens all the same.
 """
 
 import gc
@@ -15,6 +17,8 @@ _EVERY = 200
 _MOST = (10_000, 128 * 2**20)
 # What is held at least before the next look, of calls and of backward passes.
 _of_calls, _of_passes = [*_MOST], [*_MOST]
+# The tensor of the last backward pass.
+_passed = [-1]
 # Of the engine's own limits of 100,000 operations and 1 GB.
 _NEARLY_FULL = (80_000, 800 * 2**20)
 
@@ -54,15 +58,19 @@ def _forget(live, also=()):
     _versions.forget(set(numbers))
 
 
-def _try(is_needed, put_off, also=()):
-    """Lets go of what is dead if much is held. Live tensors that `is_needed` finds put it off."""
+def _try(is_needed, put_off, also=(), old=-1):
+    """Lets go of what is dead if much is held. Live tensors that `is_needed` finds put it off, up
+    to `old` only until half is full."""
     operations, size = _engine.used()
     if operations <= put_off[0] and size <= put_off[1]:
         return
     live = _live()
-    is_full = operations > _NEARLY_FULL[0] or size > _NEARLY_FULL[1]
+    part = max(operations / _NEARLY_FULL[0], size / _NEARLY_FULL[1])
     numbers = _numbers(live, also)
-    if is_full or not any(_engine.is_computed(each) and is_needed(each) for each in numbers):
+    old = old if part > 0.5 else -1
+    if part > 1 or not any(
+        each > old and _engine.is_computed(each) and is_needed(each) for each in numbers
+    ):
         _forget(live, also)
         _of_calls[:] = _of_passes[:] = _MOST
     else:
@@ -79,8 +87,9 @@ def after_call(number, also):
     _try(lambda each: True, _of_calls, also)
 
 
-def after_backward():
-    """After a backward pass: what it has gone through needs its history no more."""
+def after_backward(number):
+    """After a backward pass from a tensor: what it has gone through needs its history no more."""
     from torch.autograd import _graph
 
-    _try(lambda each: not _graph.is_used_up(each), _of_passes)
+    _try(lambda each: not _graph.is_used_up(each), _of_passes, old=_passed[0])
+    _passed[0] = number

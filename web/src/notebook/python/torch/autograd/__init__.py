@@ -65,7 +65,7 @@ def backward(tensors, grad_tensors=None, retain_graph=None, create_graph=False, 
             _function.go_on(bool(create_graph), is_kept)
     _held.after_pass(held)
     if not is_kept:
-        _memory.after_backward()
+        _memory.after_backward(max(each._number for each in tensors))
 
 
 def grad(

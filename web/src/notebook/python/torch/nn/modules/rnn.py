@@ -137,6 +137,9 @@ class RNNBase(_Drawn):
                 "dropout should be a number in range [0, 1] representing the probability of an "
                 "element being zeroed"
             )
+        for name, size in (("hidden_size", hidden_size), ("num_layers", num_layers)):
+            if size <= 0:
+                raise ValueError(f"{name} must be greater than zero")
         if proj_size < 0:
             raise ValueError(
                 "proj_size should be a positive integer or zero to disable projections"
