@@ -4,9 +4,17 @@ import { test } from "node:test";
 import { printedByPyTorch, printedHere, readPrograms } from "./support/notebook.mjs";
 import { skip } from "./support/python.mjs";
 
-const files = ["text", "pairs", "parts", "vision", "language", "changed", "models", "research"].map(
-  (name) => `strangers-${name}.py`,
-);
+const files = [
+  "text",
+  "pairs",
+  "parts",
+  "vision",
+  "language",
+  "changed",
+  "models",
+  "research",
+  "heads",
+].map((name) => `strangers-${name}.py`);
 const programs = files.flatMap((file) => readPrograms(file).map((each) => ({ ...each, file })));
 
 test("programs as others write them print here what PyTorch prints", { skip }, async (t) => {

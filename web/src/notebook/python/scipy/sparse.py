@@ -1,10 +1,13 @@
 """Matrices that are mostly zero, as counters of words give them. Here they keep all their cells."""
 
+import operator
+
 import numpy as np
 
 from ._refusals import module_getattr
 
 _FULL = {"csr": "Compressed Sparse Row", "csc": "Compressed Sparse Column", "coo": "COOrdinate"}
+_FULL["lil"] = "List of Lists"
 
 
 class csr_matrix:
@@ -20,7 +23,10 @@ class csr_matrix:
             values, (rows, columns) = given
             size = shape or (max(rows) + 1, max(columns) + 1)
             cells = np.zeros(size, dtype=dtype or np.asarray(values).dtype)
-            np.add.at(cells, (np.asarray(rows), np.asarray(columns)), np.asarray(values))
+            listed = tuple(np.asarray(each) for each in (values, rows, columns))
+            np.add.at(cells, listed[1:], listed[0])
+            if self.format == "coo":
+                self._listed = (listed[0].astype(cells.dtype), *listed[1:])
         elif isinstance(given, tuple) and len(given) == 3:
             values, columns, starts = (np.asarray(each) for each in given)
             wide = int(columns.max()) + 1 if shape is None else shape[1]
@@ -40,15 +46,37 @@ class csr_matrix:
     #: By which columns come in a row that is written, where not as they stand.
     rank = None
     nnz = property(lambda self: int((self.cells != 0).sum()))
-    T = property(lambda self: type(self)(self.cells.T))
-    data = property(lambda self: np.array([self.cells[place] for place in self._places()]))
-    indices = property(lambda self: np.array([at for _, at in self._places()], dtype="int32"))
+    T = property(lambda self: _TURNED[self.format](self.cells.T))
+    #: What a matrix of places was made of: values, rows and columns.
+    _listed = None
+
+    @property
+    def data(self):
+        if self._listed is not None:
+            return self._listed[0]
+        return np.array([self.cells[place] for place in self._places()], dtype=self.dtype)
+
+    indices = property(lambda self: self._ends(self.format != "csc"))
 
     def _places(self):
         """The rows and columns of what is not zero."""
         found = list(zip(*(each.tolist() for each in np.nonzero(self.cells))))
         rank = self.rank
+        if self.format == "csc":
+            return sorted(found, key=lambda each: each[::-1])
         return found if rank is None else sorted(found, key=lambda each: (each[0], rank[each[1]]))
+
+    def _ends(self, at):
+        if self._listed is not None:
+            return self._listed[1 + at].astype("int32")
+        return np.array([place[at] for place in self._places()], dtype="int32")
+
+    row = property(lambda self: self._ends(0))
+    col = property(lambda self: self._ends(1))
+
+    def _computed(self, cells):
+        """The result of arithmetic, which keeps no list of places."""
+        return (csc_matrix if self.format == "csc" else csr_matrix)(cells)
 
     def like(self, cells, rank=None):
         """Other numbers in the same order."""
@@ -58,7 +86,7 @@ class csr_matrix:
 
     @property
     def indptr(self):
-        counts = (self.cells != 0).sum(axis=1)
+        counts = (self.cells != 0).sum(axis=int(self.format != "csc"))
         return np.concatenate([np.zeros(1), np.cumsum(counts)]).astype("int32")
 
     def toarray(self):
@@ -67,14 +95,21 @@ class csr_matrix:
     todense = toarray
     transpose = lambda self: self.T  # noqa: E731
     copy = lambda self: type(self)(self.cells.copy())  # noqa: E731
-    tocsr = tocsc = tocoo = lambda self: self  # noqa: E731
+    diagonal = lambda self, k=0: self.cells.diagonal(k).copy()  # noqa: E731
+    power = lambda self, n: self._computed(self.cells**n)  # noqa: E731
+    __neg__ = lambda self: type(self)(0 - self.cells)  # noqa: E731
+    __abs__ = lambda self: type(self)(abs(self.cells))  # noqa: E731
+    eliminate_zeros = sum_duplicates = lambda self: None  # noqa: E731
     nonzero = lambda self: np.nonzero(self.cells)  # noqa: E731
     getrow = lambda self, at: self.like(self.cells[at : at + 1])  # noqa: E731
     getcol = lambda self, at: type(self)(self.cells[:, at : at + 1])  # noqa: E731
     getnnz = lambda self, axis=None: (self.cells != 0).sum(axis=axis)  # noqa: E731
 
     def astype(self, dtype):
-        return type(self)(self.cells.astype(dtype))
+        made = type(self)(self.cells.astype(dtype))
+        if self._listed is not None:
+            made._listed = (self._listed[0].astype(dtype), *self._listed[1:])
+        return made
 
     def sum(self, axis=None):
         """All, or sums of columns or rows, which stay a matrix."""
@@ -87,11 +122,11 @@ class csr_matrix:
         return self.cells.max() if axis is None else type(self)(self.cells.max(axis=axis))
 
     def multiply(self, other):
-        return type(self)(self.cells * _dense(other))
+        return self._computed(self.cells * _dense(other))
 
     def dot(self, other):
         found = self.cells @ _dense(other)
-        return type(self)(found) if isinstance(other, csr_matrix) else found
+        return self._computed(found) if isinstance(other, csr_matrix) else found
 
     __matmul__ = dot
 
@@ -100,18 +135,24 @@ class csr_matrix:
 
     def __mul__(self, other):
         is_one = np.ndim(other) == 0 and not isinstance(other, csr_matrix)
-        return type(self)(self.cells * other) if is_one else self.dot(other)
+        return self._computed(self.cells * other) if is_one else self.dot(other)
 
     __rmul__ = __mul__
 
     def __add__(self, other):
-        return type(self)(self.cells + _dense(other))
+        return self._computed(self.cells + _dense(other))
 
     def __sub__(self, other):
-        return type(self)(self.cells - _dense(other))
+        return self._computed(self.cells - _dense(other))
 
     def __truediv__(self, other):
-        return type(self)(self.cells / _dense(other))
+        return self._computed(self.cells / _dense(other))
+
+    def setdiag(self, values, k=0):
+        self.cells = self.cells.copy()
+        steps = np.arange(len(self.cells.diagonal(k))) - min(k, 0)
+        self.cells[steps, steps + k] = values
+        self._listed = None
 
     def __getitem__(self, key):
         found = self.cells[key]
@@ -147,6 +188,38 @@ class coo_matrix(csr_matrix):
     format = "coo"
 
 
+class lil_matrix(csr_matrix):
+    format = "lil"
+
+    def __setitem__(self, key, value):
+        self.cells[key] = _dense(value)
+
+
+_TURNED = {"lil": lil_matrix, "csr": csc_matrix, "csc": csr_matrix, "coo": coo_matrix}
+
+
+def _turned_into(kind):
+    def turned(self, copy=False):
+        if type(self) is kind:
+            return self
+        made = kind(self.cells)
+        if kind is coo_matrix:
+            made._listed = (self.data, self.row, self.col)
+        return made
+
+    return turned
+
+
+def _compared(compare):
+    return lambda self, other: self._computed(compare(self.cells, _dense(other)))
+
+
+for _each in (csr_matrix, csc_matrix, coo_matrix, lil_matrix):
+    _each.__module__ = f"scipy.sparse._{_each.format}"
+    setattr(csr_matrix, f"to{_each.format}", _turned_into(_each))
+for _name in ("eq", "ne", "lt", "le", "gt", "ge"):
+    setattr(csr_matrix, f"__{_name}__", _compared(getattr(operator, _name)))
+
 csr_array, csc_array, coo_array = csr_matrix, csc_matrix, coo_matrix
 spmatrix = csr_matrix
 
@@ -174,7 +247,30 @@ def eye(m, n=None, k=0, dtype=float, format=None):
     return csr_matrix(np.eye(m, n or m, k, dtype=dtype))
 
 
-for _each in (csr_matrix, csc_matrix, coo_matrix):
-    _each.__module__ = f"scipy.sparse._{_each.format}"
+def identity(n, dtype="d", format=None):
+    return eye(n, dtype=dtype)
+
+
+def diags(diagonals, offsets=0, shape=None, format=None, dtype=None):
+    """A matrix of diagonals, each at its offset from the one in the middle."""
+    if np.ndim(offsets) == 0:
+        one = np.ndim(diagonals[0]) == 0
+        diagonals, offsets = [diagonals] if one else diagonals, [offsets]
+    lines = [np.atleast_1d(each) for each in diagonals]
+    shape = shape or (len(lines[0]) + abs(offsets[0]),) * 2
+    cells = np.zeros(shape, dtype=dtype or np.result_type(np.float32, *lines))
+    for line, offset in zip(lines, offsets):
+        steps = np.arange(len(cells.diagonal(offset))) - min(offset, 0)
+        cells[steps, steps + offset] = line
+    return csc_matrix(cells)
+
+
+def tril(A, k=0, format=None):
+    return coo_matrix(np.tril(_dense(A), k))
+
+
+def triu(A, k=0, format=None):
+    return coo_matrix(np.triu(_dense(A), k))
+
 
 __getattr__ = module_getattr("scipy.sparse.", globals())

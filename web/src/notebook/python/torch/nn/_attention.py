@@ -58,6 +58,12 @@ def multi_head_attention_forward(
     if use_separate_proj_weight or bias_k is not None or add_zero_attn or is_half:
         if use_separate_proj_weight:
             in_weights = (q_proj_weight, k_proj_weight, v_proj_weight)
+            given = zip(("query", "key", "value"), (query, key, value), in_weights)
+            for name, each, weight in given:
+                expected = (query.shape[-1], each.shape[-1])
+                assert weight.shape == expected, (
+                    f"expecting {name} weights shape of {expected}, but got {weight.shape}"
+                )
         else:
             in_weights = in_proj_weight.chunk(3)
         output, weights = _with_extras(
