@@ -72,16 +72,29 @@ print(w.grad)
 `;
 
 const shown = `${head}
-w = torch.ones(3, requires_grad=True)
-output = (w * 2).exp()
-for _ in range(500):
-    x = w
-    for _ in range(100):
+def far(x):
+    for _ in range(60):
         x = x * 1.001 + 0.001
         x = x - 0.002
-    x.sum().backward()
+    return x
+
+w = torch.ones(3, requires_grad=True)
+output = (w * 2).exp()
+for _ in range(300):
+    far(far(w)).sum().backward()
     watch()
-print(x.sum(), w.grad, output)
+print(far(w), w.grad, output)
+for _ in range(300):
+    slope, = torch.autograd.grad(far(far(w)).sum(), w)
+    with torch.no_grad():
+        w -= 0.001 * slope
+print(w)
+makes, judges = nn.Linear(2, 3), nn.Linear(3, 1)
+for _ in range(200):
+    made = far(makes(torch.ones(4, 2)))
+    (far(judges(made.detach())).sum() - judges(torch.ones(4, 3)).sum()).backward()
+    (-far(judges(made)).sum()).backward()
+print([each.grad.shape for each in (*makes.parameters(), *judges.parameters())])
 `;
 
 const used = `${head}

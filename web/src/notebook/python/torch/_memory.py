@@ -17,8 +17,9 @@ _EVERY = 200
 _MOST = (10_000, 128 * 2**20)
 # What is held at least before the next look, of calls and of backward passes.
 _of_calls, _of_passes = [*_MOST], [*_MOST]
-# The tensor of the last backward pass.
-_passed = [-1]
+# The tensor of the last backward pass; and, where half is full, the part of `_MOST` up to the next
+# look.
+_passed, _step = [-1], [0.001]
 # Of the engine's own limits of 100,000 operations and 1 GB.
 _NEARLY_FULL = (80_000, 800 * 2**20)
 
@@ -36,6 +37,7 @@ def _forget(live, also=()):
         if "_ghost" not in each.__dict__ and _engine.is_computed(each._number):
             each._ghost = _grad_names.name_of(each)
             each._was_used = _graph.is_used_up(each._number)
+    made_now = [each for each in also if _engine.is_computed(each)]
     numbers = _numbers(live, also)
     for made in _function.open_calls:
         numbers.update(made.numbers)
@@ -55,6 +57,9 @@ def _forget(live, also=()):
             _engine.memories.setdefault(_engine.located(number)[0], []).append(number)
             # What is computed from it takes a gradient as before.
             _engine.run("require_gradient", number, 1)
+    for number in made_now:
+        _engine.ghosts[number] = False
+        _engine.run("require_gradient", number, 1)
     _versions.forget(set(numbers))
 
 
@@ -67,14 +72,19 @@ def _try(is_needed, put_off, also=(), old=-1):
     live = _live()
     part = max(operations / _NEARLY_FULL[0], size / _NEARLY_FULL[1])
     numbers = _numbers(live, also)
-    old = old if part > 0.5 else -1
+    is_eager = old > -1 and part > 0.5
+    old = old if is_eager else -1
     if part > 1 or not any(
         each > old and _engine.is_computed(each) and is_needed(each) for each in numbers
     ):
         _forget(live, also)
         _of_calls[:] = _of_passes[:] = _MOST
+        _step[0] = 0.001
     else:
-        put_off[:] = (operations + _MOST[0] // 2, size + _MOST[1] // 2)
+        # Of several passes that take turns, another may find what is needed used up.
+        step = min(_step[0], 0.5) if is_eager else 0.5
+        _step[0] *= 1 + is_eager
+        put_off[:] = (operations + step * _MOST[0], size + step * _MOST[1])
 
 
 def _numbers(live, also):

@@ -103,6 +103,8 @@ def grad(
             if not is_kept:
                 _function.open_calls.remove(made)
     found = tuple(totals[each._number] for each in inputs)
+    if not is_kept:
+        _memory.after_backward(max(each._number for each in outputs))
     if not allow_unused and any(each is None for each in found):
         raise RuntimeError(
             "One of the differentiated Tensors appears to not have been used in the graph. Set "
