@@ -2,9 +2,9 @@
 
 The engine keeps what it records, and can let go of all but some tensors, whose history is gone
 then. So that happens where no history is needed: after a backward pass, which uses graphs up, or
-while all live tensors are leaves. Where the record is half full, a backward pass lets go of what
-was made before the one before, as a cell's output that is shown. Only where it is nearly full it
-happens all the same.
+while all live tensors are leaves. Where the record is half full, what was made before the last
+backward pass or long ago, as a cell's output that is shown, puts it off no more. Only where it is
+nearly full it happens all the same.
 """
 
 import gc
@@ -15,11 +15,12 @@ from torch._tensor import Tensor
 _EVERY = 200
 # A backward pass looks at all that is held, so that less is faster.
 _MOST = (10_000, 128 * 2**20)
-# What is held at least before the next look, of calls and of backward passes.
-_of_calls, _of_passes = [*_MOST], [*_MOST]
-# The tensor of the last backward pass; and, where half is full, the part of `_MOST` up to the next
-# look.
-_passed, _step = [-1], [0.001]
+# What is held at least before the next look, of calls and of backward passes; and, where half is
+# full, the part of `_MOST` up to the look behind that.
+_FIRST = (*_MOST, 0.001)
+_of_calls, _of_passes = [*_FIRST], [*_FIRST]
+# The tensor of the last backward pass; and how far behind a call what it needs may be.
+_passed, _FAR = [-1], 20_000
 # Of the engine's own limits of 100,000 operations and 1 GB.
 _NEARLY_FULL = (80_000, 800 * 2**20)
 
@@ -78,13 +79,12 @@ def _try(is_needed, put_off, also=(), old=-1):
         each > old and _engine.is_computed(each) and is_needed(each) for each in numbers
     ):
         _forget(live, also)
-        _of_calls[:] = _of_passes[:] = _MOST
-        _step[0] = 0.001
+        _of_calls[:] = _of_passes[:] = _FIRST
     else:
         # Of several passes that take turns, another may find what is needed used up.
-        step = min(_step[0], 0.5) if is_eager else 0.5
-        _step[0] *= 1 + is_eager
-        put_off[:] = (operations + step * _MOST[0], size + step * _MOST[1])
+        step = min(put_off[2], 0.5) if is_eager else 0.5
+        more = put_off[2] * (1 + is_eager)
+        put_off[:] = (operations + step * _MOST[0], size + step * _MOST[1], more)
 
 
 def _numbers(live, also):
@@ -94,7 +94,7 @@ def _numbers(live, also):
 def after_call(number, also):
     """After a call at `_engine.due`, whose results are `also`."""
     _engine.due[0] = number + _EVERY
-    _try(lambda each: True, _of_calls, also)
+    _try(lambda each: True, _of_calls, also, number - _FAR)
 
 
 def after_backward(number):
