@@ -313,6 +313,16 @@ test("what a cell imports from __future__ holds in later cells, and in no cell b
   assert.equal(shown(cells[2]), "{'return': 'nothing'}");
 });
 
+test("a notebook may use the names of its cells and values for its own", async (context) => {
+  const { cells } = await runNotebook(context, [
+    "In, Out = 3, 2\nIn * Out",
+    "_ + In",
+    "_ = 7\nOut",
+    "_, _oh[1], len(_ih)",
+  ]);
+  assert.deepEqual(cells.map(shown), ["6", "9", "2", "(7, 6, 5)"]);
+});
+
 test("imports from __future__ may stand behind other statements of a cell", async (context) => {
   const { cells } = await runNotebook(context, [
     "%matplotlib inline\nx = 1\nfrom __future__ import annotations\ndef f() -> nothing: pass\nx",

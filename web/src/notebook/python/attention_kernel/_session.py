@@ -78,6 +78,8 @@ class _Session:
         self._count = 0
         self._future = 0
         self._cells = {}
+        # What cells said, what they gave, and the three last values: their names may be another's.
+        self._said, self._given, self._last = [""], {}, ["", "", ""]
         self._awaiting = Awaiting()
         self._module = types.ModuleType("__main__")
         self._names = vars(self._module)
@@ -85,8 +87,10 @@ class _Session:
             {
                 "__builtins__": builtins,
                 "display": _display.display,
-                "In": [""],
-                "Out": {},
+                "In": self._said,
+                "_ih": self._said,
+                "Out": self._given,
+                "_oh": self._given,
                 "_": "",
                 "__": "",
                 "___": "",
@@ -126,7 +130,7 @@ class _Session:
         _loops.begin()
         _held.callers.clear()
         self._outbox.begin(cell)
-        self._names["In"].append(code)
+        self._said.append(code)
         start_time = time.perf_counter()
         error = None
         # Figures come behind what stopped the cell that began them.
@@ -188,12 +192,17 @@ class _Session:
         return code
 
     def _show(self, value):
-        """Shows a cell's value, and keeps it as `_` and `Out[count]`."""
+        """Shows a cell's value, and keeps it as `Out[count]`, and as `_` unless that is the
+        notebook's own."""
         if value is None:
             return
         names = self._names
-        names["___"], names["__"], names["_"] = names["__"], names["_"], value
-        names[f"_{self._count}"] = names["Out"][self._count] = value
+        marks = ("_", "__", "___")
+        are_ours = all(names.get(mark, old) is old for mark, old in zip(marks, self._last))
+        self._last = [value, *self._last[:2]]
+        if are_ours:
+            names.update(zip(marks, self._last))
+        names[f"_{self._count}"] = self._given[self._count] = value
         self._outbox.output(
             "execute_result",
             data=_display.forms(value),
