@@ -20,6 +20,9 @@ const code = {
     "from IPython.display import HTML, Image, Markdown, display\ndisplay(HTML('<b>x</b>')); Markdown('*x*')",
   shellItself:
     "from IPython import get_ipython\nget_ipython().run_line_magic('matplotlib', 'inline')",
+  shellNamed:
+    "IN_COLAB = 'google.colab' in str(get_ipython())\nIN_COLAB, get_ipython().__class__.__name__, get_ipython().user_ns['x'], __IPYTHON__",
+  shellRuns: "get_ipython().system('pip install x')\nget_ipython().system('ls nothing')",
   image: "Image(url='http://example.com/a.png', width=9)",
   forms:
     "from IPython.display import YouTubeVideo, display_html, display_markdown\ndisplay_html('<b>x</b>', raw=True)\ndisplay_markdown(Markdown('*x*'))\nYouTubeVideo('a')",
@@ -163,6 +166,8 @@ test("IPython has display, its kinds of values, and the setting that shows all o
   ]);
   assert.equal(cells.kinds.outputs[0].data["text/html"], "<b>x</b>");
   assert.equal(errorOf(cells.shellItself), undefined);
+  assert.equal(shown(cells.shellNamed), "(False, 'ZMQInteractiveShell', 7, True)");
+  assert.match(printed(cells.shellRuns), /nothing/);
   const forms = ({ outputs }) => outputs.map(({ data }) => data);
   assert.deepEqual(forms(cells.image), [
     {

@@ -4,6 +4,7 @@ import __future__
 import ast
 import builtins
 import functools
+import importlib
 import linecache
 import operator
 import sys
@@ -102,6 +103,8 @@ class _Session:
         builtins.input = _no_input
         sys.setrecursionlimit = _limited_recursion
         builtins.display = _display.display
+        builtins.get_ipython = lambda: importlib.import_module("IPython").get_ipython()
+        builtins.__IPYTHON__ = True
         setattr(builtins, _lines.MARK, _lines.marker(self._tell_line))
         setattr(builtins, SHOWN, self._show)
         setattr(builtins, MAGIC, run_magic)

@@ -1,6 +1,9 @@
 """Settings of the shell."""
 
+import sys
+
 from attention_kernel import _display
+from attention_kernel._source import Source
 from torch._unsupported import UnsupportedError
 
 
@@ -20,15 +23,35 @@ class _Settings(type):
 
 
 class InteractiveShell(metaclass=_Settings):
-    """IPython's class, for its setting alone."""
+    """IPython's class: its setting, and a shell's lines as methods."""
 
-    def run_line_magic(self, name, line=""):
-        """Nothing of the magics that change nothing; others are refused."""
-        from attention_kernel._source import IGNORED
+    user_ns = property(lambda self: vars(sys.modules["__main__"]))
+    kernel = property(lambda self: self)
 
-        if name not in IGNORED:
-            raise UnsupportedError(f"%{name} is a command of IPython that is not there.")
+    def _run(self, text):
+        source = Source(text)
+        sys.stderr.write("".join(source.notes))
+        if source.refusal is not None:
+            raise source.refusal
+        exec(source.code, self.user_ns)
+
+    def run_line_magic(self, name, line="", _stack_depth=1):
+        self._run(f"%{name} {line}")
+
+    def run_cell_magic(self, name, line, cell):
+        self._run(f"%%{name} {line}\n{cell}")
 
     def magic(self, line):
-        name, _, rest = line.partition(" ")
-        self.run_line_magic(name, rest)
+        self._run(f"%{line}")
+
+    def system(self, line):
+        self._run(f"!{line}")
+
+    def run_cell(self, text):
+        self._run(text)
+
+
+class ZMQInteractiveShell(InteractiveShell):
+    """The shell of notebooks, whose name tells that this is one."""
+
+    __module__ = "ipykernel.zmqshell"
