@@ -69,7 +69,7 @@ inf, nan, pi, e = _math.inf, _math.nan, _math.pi, _math.e
 
 from torch import _indexing, _methods, _in_place, _operators, _replacing, autograd  # noqa: E402
 
-_engine.after_call = _memory.after_call
+_engine.after_call, _engine.makes_room = _memory.after_call, _memory.makes_room
 
 from torch import amp, backends, cuda, distributed, jit, linalg, random  # noqa: E402
 from torch import special, storage, testing  # noqa: E402

@@ -68,6 +68,8 @@ def made(operation, given, numbers):
 def wrapped(operation, given, numbers, answer):
     """The tensors of an answer that is no number: of several results, or a refusal."""
     if answer[:1] == "!":
+        if _engine.makes_room(answer, numbers):
+            return made(operation, given, numbers)
         raise _sentences.refusal(answer, operation, given)
     results = [int(each) for each in answer.split()]
     if results:

@@ -23,6 +23,7 @@ _of_calls, _of_passes = [*_FIRST], [*_FIRST]
 _passed, _FAR = [-1], 20_000
 # Of the engine's own limits of 100,000 operations and 1 GB.
 _NEARLY_FULL = (80_000, 800 * 2**20)
+_MUCH = 256 * 2**20
 
 
 def _live():
@@ -73,7 +74,7 @@ def _try(is_needed, put_off, also=(), old=-1):
     live = _live()
     part = max(operations / _NEARLY_FULL[0], size / _NEARLY_FULL[1])
     numbers = _numbers(live, also)
-    is_eager = old > -1 and part > 0.5
+    is_eager = old > -1 and (part > 0.5 or size > _MUCH)
     old = old if is_eager else -1
     if part > 1 or not any(
         each > old and _engine.is_computed(each) and is_needed(each) for each in numbers
@@ -95,6 +96,25 @@ def after_call(number, also):
     """After a call at `_engine.due`, whose results are `also`."""
     _engine.due[0] = number + _EVERY
     _try(lambda each: True, _of_calls, also, number - _FAR)
+
+
+def makes_room(answer, numbers):
+    """Whether letting go of what is dead gave a call room that was refused for want of memory.
+
+    With gradients, what was made since the last backward pass is needed.
+    """
+    from torch.autograd import _graph
+
+    if not answer.startswith("!memory"):
+        return False
+    live, operands = _live(), set(_graph.operands(numbers))
+    if _engine.keeps_calls[0] and any(
+        each > _passed[0] and _engine.is_computed(each) for each in _numbers(live, operands)
+    ):
+        return False
+    before = _engine.used()
+    _forget(live, operands)
+    return _engine.used() < before
 
 
 def after_backward(number):

@@ -14,6 +14,12 @@ _WORDS = {
 }  # fmt: skip
 
 
+_LESS = (
+    ": smaller batches need fewer. Where no gradient is needed, torch.no_grad() lets earlier ones "
+    "go."
+)
+
+
 def dtype_word(value):
     """A tensor's dtype as PyTorch's sentences call it."""
     return _WORDS.get(repr(value.dtype), "Bool")
@@ -196,7 +202,7 @@ def refusal(answer, operation=None, given=(), flags=0):
             if error is not None:
                 return error
     if code == "memory":
-        return MemoryError(text)
+        return MemoryError(text.partition(";")[0] + _LESS)
     if code == "value" and "out of range" in text:
         return IndexError(text)
     return RuntimeError(text)
