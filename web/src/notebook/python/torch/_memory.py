@@ -101,7 +101,7 @@ def after_call(number, also):
 def makes_room(answer, numbers):
     """Whether letting go of what is dead gave a call room that was refused for want of memory.
 
-    With gradients, what was made since the last backward pass is needed.
+    What is made of a graph that no backward pass has gone through needs it.
     """
     from torch.autograd import _graph
 
@@ -109,7 +109,7 @@ def makes_room(answer, numbers):
         return False
     live, operands = _live(), set(_graph.operands(numbers))
     if _engine.keeps_calls[0] and any(
-        each > _passed[0] and _engine.is_computed(each) for each in _numbers(live, operands)
+        each > _passed[0] and _engine.is_computed(each) for each in operands
     ):
         return False
     before = _engine.used()

@@ -192,6 +192,8 @@ _EVERYWHERE = [
 def refusal(answer, operation=None, given=(), flags=0):
     """The error for the engine's answer "!code\\nsentence"."""
     code, _, text = answer[1:].partition("\n")
+    if code == "memory":
+        return MemoryError(text.partition(";")[0] + _LESS)
     if operation is not None:
         from torch._sentences import _table
 
@@ -201,8 +203,6 @@ def refusal(answer, operation=None, given=(), flags=0):
             error = rule(asked, found) if found else None
             if error is not None:
                 return error
-    if code == "memory":
-        return MemoryError(text.partition(";")[0] + _LESS)
     if code == "value" and "out of range" in text:
         return IndexError(text)
     return RuntimeError(text)
