@@ -19,7 +19,7 @@ _MOST = (10_000, 128 * 2**20)
 # full, the part of `_MOST` up to the look behind that.
 _FIRST = (*_MOST, 0.001)
 _of_calls, _of_passes = [*_FIRST], [*_FIRST]
-# The tensor of the last backward pass; and how far behind a call what it needs may be.
+# The tensor of the last backward pass; and how far behind a call what is needed may be.
 _passed, _FAR = [-1], 20_000
 # Of the engine's own limits of 100,000 operations and 1 GB.
 _NEARLY_FULL = (80_000, 800 * 2**20)
@@ -121,5 +121,7 @@ def after_backward(number):
     """After a backward pass from a tensor: what it has gone through needs its history no more."""
     from torch.autograd import _graph
 
-    _try(lambda each: not _graph.is_used_up(each), _of_passes, old=_passed[0])
+    is_large = _engine.used()[1] > _MUCH
+    old = _passed[0] if is_large else min(_passed[0], number - _FAR)
+    _try(lambda each: not _graph.is_used_up(each), _of_passes, old=old)
     _passed[0] = number
