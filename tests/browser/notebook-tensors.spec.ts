@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { long } from "./support/long";
 import {
   cell,
+  notebookFile,
   openCells,
+  openFile,
   openNotebook,
   openTensor,
   ready,
@@ -276,9 +278,15 @@ test("outputs are printed anew with a changed number, and lines at which Python 
   const first = "import torch\nx = torch.tensor([1.0, 2.0])";
   const second =
     "y = x * 2\nprint(y, f'{y[0].item():.1f}')\nif x.sum() > 2:\n    print('large')\ny.sum()";
-  await openCells(page, first, second);
+  const stored = [
+    { output_type: "stream", name: "stdout", text: "tensor([2., 4.]) 2.0\nlarge\n" },
+    { output_type: "execute_result", data: { "text/plain": "tensor(6.)" } },
+  ];
+  const cells = [{ source: first }, { source: second, outputs: stored }];
+  await openFile(page, "stored.ipynb", notebookFile(cells));
   await page.getByRole("button", { name: "Run all" }).click();
   await ready(page);
+  await expect(cell(page, 2)).toContainText("same as your file");
   const outputs = cell(page, 2).getByRole("group", { name: "Output" });
   await expect(outputs).toHaveText(/^tensor\(\[2\., 4\.\]\) 2\.0\s*large\s*tensor\(6\.\)\s*$/);
   const tensors = tensorsOf(page);
@@ -291,6 +299,7 @@ test("outputs are printed anew with a changed number, and lines at which Python 
     /^tensor\(\[-0\.5000, {2}4\.0000\]\) 2\.0\s*large\s*tensor\(3\.5000\)\s*$/,
   );
   await expect(cell(page, 2)).toContainText("printed with your changes");
+  await expect(cell(page, 2)).not.toContainText("your file");
   await expect(cell(page, 2).getByText(/^At line \d Python has read/)).toHaveText([
     /^At line 2 /,
     /^At line 3 /,
@@ -298,4 +307,5 @@ test("outputs are printed anew with a changed number, and lines at which Python 
   await page.getByRole("button", { name: "Take all changes back" }).click();
   await expect(outputs).toHaveText(/^tensor\(\[2\., 4\.\]\) 2\.0\s*large\s*tensor\(6\.\)\s*$/);
   await expect(cell(page, 2).getByText(/^At line/)).toHaveCount(0);
+  await expect(cell(page, 2)).toContainText("same as your file");
 });
