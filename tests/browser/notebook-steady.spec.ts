@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import { tensors as tensorWords } from "../../web/src/words/en/notebook-tensors";
+import { nextFrame } from "./support/editing";
+import { cell, gridOf, openTensor, runCells } from "./support/notebook";
+import { expect, test } from "./support/test";
+
+const PHONE = { width: 360, height: 740 };
+const AT = 21;
+
+const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+const how = (page: Page) => page.getByRole("region", { name: tensorWords.how });
+const view = (page: Page, name: "code" | "tensors") =>
+  page.getByRole("button", { name: tensorWords.views[name], exact: true });
+
+/** Runs cells that fill some windows, one in the middle with tensors, and puts the cursor there. */
+async function begin(page: Page, site: string): Promise<void> {
+  const made = "import torch\nx = torch.tensor([1.0, 2.0])\ny = x * 2\nz = y + 1";
+  const cells = Array.from({ length: 40 }, (_, at) => (at + 1 === AT ? made : `n = ${String(at)}`));
+  await runCells(page, site, ...cells);
+  const code = cell(page, AT).getByRole("textbox");
+  await code.evaluate((element: HTMLElement) => {
+    element.scrollIntoView({ block: "start" });
+    element.focus({ preventScroll: true });
+  });
+}
+
+async function select(page: Page, name: string): Promise<void> {
+  await openTensor(page, name);
+  await gridOf(page, name).getByRole("gridcell").first().click();
+  await expect(how(page)).toContainText(`${name}[0]`);
+}
+
+for (const viewport of [{ width: 1280, height: 800 }, { width: 900, height: 800 }, PHONE]) {
+  test(`at ${String(viewport.width)} px the page stays where it is while a number is typed over and left by keys`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize(viewport);
+    await begin(page, site);
+    if (viewport === PHONE) await view(page, "tensors").click();
+    await select(page, "x");
+    const before = await scrolled(page);
+    expect(before).toBeGreaterThan(0);
+    await how(page)
+      .getByRole("textbox")
+      .evaluate((input: HTMLInputElement) => {
+        input.focus({ preventScroll: true });
+        input.select();
+      });
+    for (const key of ["3", ".", "5", "Tab", "Shift+Tab", "Backspace"]) {
+      await page.keyboard.press(key);
+      await nextFrame(page);
+      expect(await scrolled(page), key).toBe(before);
+    }
+  });
+}
