@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { tensors as tensorWords } from "../../web/src/words/en/notebook-tensors";
 import { nextFrame } from "./support/editing";
-import { cell, gridOf, openTensor, runCells } from "./support/notebook";
+import { cell, gridOf, lookedAt, openTensor, runCells } from "./support/notebook";
 import { expect, test } from "./support/test";
 
 const PHONE = { width: 360, height: 740 };
@@ -54,3 +54,19 @@ for (const viewport of [{ width: 1280, height: 800 }, { width: 900, height: 800 
     }
   });
 }
+
+test("on a phone the code is where it was left, and the tensors begin at the first", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize(PHONE);
+  await begin(page, site);
+  const before = await scrolled(page);
+  await view(page, "tensors").click();
+  const line = lookedAt(page).getByRole("button", { name: tensorWords.line(4), exact: true });
+  await expect(line.first()).toBeInViewport();
+  await view(page, "code").click();
+  await expect(cell(page, AT)).toBeInViewport();
+  // Less than a line: heights are rounded.
+  expect(Math.abs((await scrolled(page)) - before)).toBeLessThan(18);
+});
