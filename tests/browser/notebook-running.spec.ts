@@ -1,3 +1,4 @@
+import { notebook as words } from "../../web/src/words/en/notebook";
 import { long } from "./support/long";
 import {
   cell,
@@ -90,6 +91,25 @@ test(
     await expect(footer).toHaveCount(0);
   },
 );
+
+test("that a cell far away ended with an error is said below, and leads to it", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const fine = Array.from({ length: 30 }, (_, at) => `n = ${String(at)}`);
+  await runCells(page, site, ...fine, "1 / 0", "after = 1");
+  const said = page.getByRole("contentinfo").getByRole("button", {
+    name: words.finished(31, words.done.error),
+  });
+  await page.getByRole("button", { name: "Tensors", exact: true }).click();
+  await said.click();
+  await expect(cell(page, 31)).toBeFocused();
+  await expect(cell(page, 31).getByText("ZeroDivisionError")).toBeInViewport();
+  await cell(page, 31).getByRole("textbox").fill("1 / 1");
+  await page.keyboard.press("Control+Enter");
+  await expect(said).toHaveCount(0);
+});
 
 test("stopping leaves what was made, to be inspected and changed, until a cell runs again", async ({
   page,
