@@ -70,3 +70,51 @@ test("on a phone the code is where it was left, and the tensors begin at the fir
   // Less than a line: heights are rounded.
   expect(Math.abs((await scrolled(page)) - before)).toBeLessThan(18);
 });
+
+test("what leads on from a number keeps the focus, and letting go gives it to the number", async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  await select(page, "z");
+  await how(page)
+    .getByRole("button", { name: /^y\[0\]/ })
+    .press("Enter");
+  await expect(how(page)).toContainText("x * 2");
+  await expect(how(page)).toBeFocused();
+  // The last one comes of nothing.
+  await how(page)
+    .getByRole("button", { name: /^x\[0\]/ })
+    .press("Enter");
+  await expect(how(page)).toContainText(tensorWords.given);
+  await expect(how(page)).toBeFocused();
+  await how(page).getByRole("textbox").fill("5");
+  await page.keyboard.press("Enter");
+  await how(page).getByRole("button", { name: tensorWords.restore }).press("Enter");
+  await expect(how(page).getByRole("textbox")).toHaveValue("1.0000");
+  await expect(how(page)).toBeFocused();
+  await how(page).getByRole("button", { name: tensorWords.letGo }).press("Enter");
+  await expect(how(page)).toHaveCount(1);
+  await expect(gridOf(page, "x").getByRole("gridcell").first()).toBeFocused();
+});
+
+test("a long explanation is read from its beginning, wherever the one before was scrolled", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize(PHONE);
+  await runCells(
+    page,
+    site,
+    "import torch\nx = torch.rand(12)\ny = torch.softmax(x, 0)\nz = y @ x",
+  );
+  await view(page, "tensors").click();
+  await openTensor(page, "z");
+  await gridOf(page, "z").getByRole("gridcell").click();
+  // The last of its terms.
+  await how(page)
+    .getByRole("button", { name: /^y\[11\]/ })
+    .click();
+  await expect(how(page)).toContainText("torch.softmax(x, 0)");
+  await expect(how(page).getByText("y[11]")).toBeInViewport({ ratio: 1 });
+});
