@@ -98,6 +98,32 @@ test("bad files get a sentence, and what was there stays", async ({ page, site }
   }
 });
 
+test("a notebook in whose place another is opened comes back, with what was typed and printed", async ({
+  page,
+  site,
+}) => {
+  await openNotebook(page, site);
+  await openCells(page, "print('was', 'here')");
+  await page.getByRole("button", { name: words.tools.runAll }).click();
+  await ready(page);
+  await cell(page, 1).getByRole("textbox").click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" # typed");
+  const replaced = page.getByRole("status").filter({ hasText: words.replaced("test.ipynb") });
+  for (const replace of [
+    () => page.getByRole("button", { name: words.tools.new, exact: true }).click(),
+    () => openFile(page, "other.ipynb", notebookFile([{ source: "other = 1" }])),
+  ]) {
+    await replace();
+    await expect(cell(page, 1)).not.toContainText("typed");
+    await replaced.getByRole("button", { name: words.restore }).click();
+    await expect(cell(page, 1)).toContainText("# typed");
+    await expect(cell(page, 1)).toContainText("was here");
+    await expect(page.getByRole("main")).toBeFocused();
+    await expect(replaced).toHaveCount(0);
+  }
+});
+
 test("a text of Python is cut at its marks, and a file can be dropped anywhere", async ({
   page,
   site,

@@ -46,6 +46,8 @@ export interface NotebookMessages {
   >;
   readonly restore: string;
   readonly removed: string;
+  /** Another notebook was opened in its place. */
+  readonly replaced: (name: string) => string;
   readonly states: Readonly<Record<"queued" | "running" | "stopped", string>>;
   readonly output: Readonly<
     Record<

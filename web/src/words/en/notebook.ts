@@ -63,6 +63,7 @@ export const notebook: NotebookMessages = {
   },
   restore: "Undo",
   removed: "The cell is deleted.",
+  replaced: (name) => `${name} was closed.`,
   states: { queued: "waits", running: "runs", stopped: "stopped" },
   output: {
     label: "Output",

@@ -58,6 +58,7 @@ export const notebook: NotebookMessages = {
   },
   restore: "撤销",
   removed: "单元格已删除。",
+  replaced: (name) => `${name} 已关闭。`,
   states: { queued: "等待中", running: "运行中", stopped: "已停止" },
   output: {
     label: "输出",

@@ -16,7 +16,7 @@ import { cellsOfText } from "./source";
 import { Teaching } from "./teaching.svelte";
 
 /** What has been done, or waits for the reader. */
-export type Note = "fromLink" | "linkCopied" | "removed";
+export type Note = "fromLink" | "linkCopied" | "removed" | "replaced";
 
 /** Brings notebooks into the page and out of it: by files, links, texts, and the browser's memory. */
 export class Exchange {
@@ -43,10 +43,12 @@ export class Exchange {
 
   /** Shows other cells; those of before are ended with their variables. */
   show(name: string, cells: KeptNotebook["cells"], metadata: object = {}): void {
+    const left = this.#notebook.isOpen ? this.toKept(true) : undefined;
+    if (left !== undefined) this.closed = left;
     this.#runner.end();
     this.#runner.followed.comparison.end();
     this.problem = undefined;
-    this.note = undefined;
+    this.note = left && "replaced";
     this.#link = undefined;
     this.#notebook.open(name, cells, metadata);
     this.teaching.take(undefined);
@@ -95,6 +97,7 @@ export class Exchange {
   openKept(kept: KeptNotebook | undefined): void {
     if (kept === undefined) return;
     this.show(kept.name, kept.cells, kept.metadata);
+    this.note = undefined;
     this.#take(carriedOf(kept.carried), "kept");
   }
 
