@@ -1,7 +1,18 @@
 import type { Page } from "@playwright/test";
+import { notebook as words } from "../../web/src/words/en/notebook";
 import { tensors as tensorWords } from "../../web/src/words/en/notebook-tensors";
 import { nextFrame } from "./support/editing";
-import { cell, gridOf, lookedAt, openTensor, runCells } from "./support/notebook";
+import {
+  cell,
+  gridOf,
+  lookedAt,
+  notebookFile,
+  openFile,
+  openNotebook,
+  openTensor,
+  ready,
+  runCells,
+} from "./support/notebook";
 import { expect, test } from "./support/test";
 
 const PHONE = { width: 360, height: 740 };
@@ -117,4 +128,17 @@ test("a long explanation is read from its beginning, wherever the one before was
     .click();
   await expect(how(page)).toContainText("torch.softmax(x, 0)");
   await expect(how(page).getByText("y[11]")).toBeInViewport({ ratio: 1 });
+});
+
+test("on a phone nothing moves when the outputs have been compared", async ({ page, site }) => {
+  await page.setViewportSize(PHONE);
+  await openNotebook(page, site);
+  const outputs = [{ output_type: "stream", name: "stdout", text: "1\n" }];
+  await openFile(page, "stored.ipynb", notebookFile([{ source: "print(1)", outputs }]));
+  const title = page.getByRole("heading", { level: 1 });
+  const before = await title.boundingBox();
+  await page.getByRole("button", { name: words.tools.runAll }).click();
+  await ready(page);
+  await expect(page.locator(".total")).toContainText(words.total(1, 1));
+  expect(await title.boundingBox()).toEqual(before);
 });
