@@ -131,12 +131,12 @@ test(
     const how = page.getByRole("region", { name: "How this number came about" });
     await expect(how).toContainText("y[1]");
     await expect(how.getByRole("textbox")).toHaveValue("0.5000");
-    await expect(how).toContainText("Your number. The code makes 4.0000 here:");
+    await expect(how).toContainText("Your number. The code makes 4.0000 here.");
     await expect(how).toContainText("x * 2");
     await y.first().click();
     await expect(how).not.toContainText("Your number");
     await how.getByRole("button", { name: "x[0]" }).click();
-    await expect(how).toContainText("Your number. The code makes 1.0000 here:");
+    await expect(how).toContainText("Your number. The code makes 1.0000 here.");
     // A further change replays, and joins those before.
     await changeNumber(page, 1, ["x", 0, "-5"]);
     await changeNumber(page, 1, ["x", 1, "7"]);

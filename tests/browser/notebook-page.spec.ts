@@ -84,6 +84,7 @@ test("bad files get a sentence, and what was there stays", async ({ page, site }
     ["none.ipynb", '{"nbformat":4,"cells":[]}', words.problems.empty],
     ["picture.png", "x", words.problems.kind],
     ["empty.py", "\n", words.problems.empty],
+    ["empty.ipynb", "", words.problems.empty],
     [
       "julia.ipynb",
       '{"nbformat":4,"cells":[],"metadata":{"language_info":{"name":"julia"}}}',

@@ -108,7 +108,7 @@ test(
       await page.keyboard.press("Enter");
     };
     await change("scores", 0, "100");
-    await expect(how).toContainText("Your number. The code makes 5.0000 here:");
+    await expect(how).toContainText("Your number. The code makes 5.0000 here.");
     await expect(how.getByRole("row")).toHaveCount(2);
     await change("x", 2, "0");
     await openTensor(page, "scores");

@@ -52,7 +52,7 @@ export const tensors: TensorMessages = {
   forgotten:
     "How it came about is no longer kept: the code has made more than this page keeps at once.",
   given: "A number that the code gives, or that was drawn.",
-  own: (before) => `Your number. The code makes ${before} here:`,
+  own: (before) => `Your number. The code makes ${before} here.`,
   rule: (rule, symbols) => `Its value is ${rule}, where ${symbols}:`,
   between: ", ",
   symbols: {

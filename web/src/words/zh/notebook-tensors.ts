@@ -50,7 +50,7 @@ export const tensors: TensorMessages = {
   restore: "撤销全部修改",
   forgotten: "它的来历已不再保留：代码产生的张量超出了本页能同时保留的数量。",
   given: "这是代码给出的数，或者是随机抽取的数。",
-  own: (before) => `这是你的数。代码在这里得到 ${before}：`,
+  own: (before) => `这是你的数。代码在这里得到 ${before}。`,
   rule: (rule, symbols) => `它的值是 ${rule}，其中 ${symbols}：`,
   between: "，",
   symbols: {

@@ -49,6 +49,7 @@ export async function readFile(file: File): Promise<OpenedFile | Problem> {
     return "unreadable";
   }
   if (/\.py$/i.test(name)) return opened(name, cellsOfText(text), {});
+  if (text.trim() === "") return "empty";
   try {
     const { cells, metadata } = readNotebook(text);
     return opened(name, cells, metadata);
