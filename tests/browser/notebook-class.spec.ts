@@ -528,6 +528,14 @@ test(
   },
 );
 
+test("a tensor with two names is offered once, by the first", async ({ page, site }) => {
+  await runCells(page, site, `${first}\ntwice = total`, second);
+  const made = await openDialog(page);
+  await made.getByLabel(text.goals.cell).check();
+  const names = made.getByLabel(forClass.tensor).getByRole("option");
+  await expect(names).toHaveText([/^x /, /^scores /, /^total /]);
+});
+
 test("a number of a larger tensor is the goal by its place", long, async ({ page, site }) => {
   await runCells(page, site, "import torch\ny = torch.arange(24.0).reshape(2, 3, 4)");
   await cell(page, 1).locator(".margin .mark").click();

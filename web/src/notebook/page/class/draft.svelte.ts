@@ -57,7 +57,10 @@ export class Draft {
     this.#runner = runner;
     this.coded = notebook.cells.filter(({ kind }) => kind === "code");
     this.printed = this.coded.filter((cell) => (printedNow(cell, runner.followed) ?? "") !== "");
-    this.choices = runner.followed.latest.flatMap((tensor) => this.#choiceOf(tensor) ?? []);
+    // Of a tensor with several names the first one.
+    this.choices = runner.followed.latest
+      .flatMap((tensor) => this.#choiceOf(tensor) ?? [])
+      .filter(({ id }, at, all) => all.findIndex((each) => each.id === id) === at);
     this.printing = (this.printed.at(-1) ?? notebook.cells[0])?.id ?? "";
     const { selected, opened, latest } = runner.followed;
     const shown = latest.find((each) => keyOf(each) === opened)?.passes ?? [];
