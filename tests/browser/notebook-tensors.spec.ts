@@ -270,6 +270,17 @@ test(
   },
 );
 
+test("a tensor without numbers has a small picture, too", async ({ page, site }) => {
+  const shapes = ["0", "0, 1", "2, 0", "0, 0"];
+  const code = shapes.map((shape, at) => `x${String(at)} = torch.zeros(${shape})`);
+  await runCells(page, site, ["import torch", ...code].join("\n"));
+  const marks = cell(page, 1).locator(".mark svg");
+  await expect(marks).toHaveCount(shapes.length);
+  for (const mark of await marks.all()) {
+    expect((await mark.boundingBox())?.width).toBeLessThanOrEqual(24);
+  }
+});
+
 test("outputs are printed anew with a changed number, and lines at which Python decided by it are named", async ({
   page,
   site,

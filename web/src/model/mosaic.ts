@@ -22,7 +22,9 @@ export function mosaicOf(
   { scale = "signed", slice = 0 }: { readonly scale?: Scale; readonly slice?: number } = {},
 ): Mosaic {
   const size = gridSize(tensor.shape);
-  const [down, across] = [Math.ceil(size.rows / MOST), Math.ceil(size.columns / MOST)];
+  /** How many numbers a square stands for; one where there is none. */
+  const step = (length: number): number => Math.max(1, Math.ceil(length / MOST));
+  const [down, across] = [step(size.rows), step(size.columns)];
   const [rows, columns] = [Math.ceil(size.rows / down), Math.ceil(size.columns / across)];
   const from = tensor.shape.length > 2 ? slice * size.rows * size.columns : 0;
   const tinted = isTinted(scale) || scale === "mask" ? scale : "signed";

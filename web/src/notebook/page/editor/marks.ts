@@ -42,7 +42,7 @@ function svgElement(name: string, attributes: Readonly<Record<string, string>>):
 
 /** A picture 16 px high and up to `most` times as wide. */
 function drawn({ rows, columns, paths }: Mosaic, most: number): SVGElement {
-  const share = Math.min(most, Math.max(0.5, columns / rows));
+  const share = Math.min(most, Math.max(0.5, columns / rows || 1));
   const picture = svgElement("svg", {
     class: "mosaic",
     viewBox: `0 0 ${String(columns)} ${String(rows)}`,
