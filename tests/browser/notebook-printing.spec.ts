@@ -44,10 +44,23 @@ test("a notebook is printed with its cells, outputs and tensors, on white, witho
   for (const part of await page.locator(".foot, .files, .topline").all()) {
     await expect(part).toBeHidden();
   }
+  // What a table shows, and nothing over it.
+  await expect(page.locator(".heading").getByText("x", { exact: true })).toBeVisible();
+  await expect(page.locator(".explained")).toBeHidden();
   const { paper, over } = await page.evaluate(() => ({
     paper: getComputedStyle(document.documentElement).getPropertyValue("--paper"),
     over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }));
   expect(paper).toBe("#fff");
   expect(over).toBe(0);
+  await page.emulateMedia({ media: "screen" });
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  await tensors.getByRole("gridcell").first().click();
+  await page.emulateMedia({ media: "print" });
+  const how = page.locator(".explained");
+  await expect(how).toContainText("x[0, 0]");
+  await expect(how.getByRole("button").filter({ visible: true })).toHaveCount(0);
+  expect(await how.evaluate((part) => getComputedStyle(part.parentElement ?? part).position)).toBe(
+    "static",
+  );
 });
