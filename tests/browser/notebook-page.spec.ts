@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { notebook as words } from "../../web/src/words/en/notebook";
 import { notebook as chinese } from "../../web/src/words/zh/notebook";
 import { expectAccessible } from "./support/accessible";
@@ -232,6 +233,38 @@ test("cells are moved through, made, deleted and turned into text by keys, as in
   await cell(page, 3).getByRole("textbox").click();
   await page.keyboard.press("ArrowUp");
   await expect(cell(page, 2).getByRole("textbox")).toBeFocused();
+});
+
+test("the tab key goes through the code, and indents where the reader has gone into it", async ({
+  page,
+  site,
+}) => {
+  await openNotebook(page, site);
+  await openCells(page, "first = 1", "second = 2");
+  const [one, two] = [1, 2].map((at) => cell(page, at).getByRole("textbox"));
+  const text = (at: number) => cell(page, at).locator(".cm-line");
+  const run = (at: number) => cell(page, at).getByRole("button", { name: words.cellTools.run });
+  await run(1).focus();
+  for (const next of [one, run(2), two]) {
+    await page.keyboard.press("Tab");
+    await expect(next as Locator).toBeFocused();
+  }
+  await page.keyboard.press("Shift+Tab");
+  await expect(run(2)).toBeFocused();
+  await page.keyboard.press("Tab");
+  // What is typed, entered by a key or pressed is gone into.
+  await page.keyboard.type("x");
+  await page.keyboard.press("Tab");
+  await expect(text(2)).toHaveText(/^ {4}xsecond/);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(text(1)).toHaveText("    first = 1");
+  await text(1).click();
+  await page.keyboard.press("Tab");
+  await expect(one as Locator).toBeFocused();
+  await expect(text(1)).toHaveText(/^ {8}first/);
 });
 
 test("a notebook is there again at the next visit, and after it was closed", async ({

@@ -191,5 +191,5 @@ export const notebook: NotebookMessages = {
   },
   finished: (number, state) => `Cell ${number}: ${state}`,
   done: { ok: "finished", error: "ended with an error" },
-  keys: "Shift+Enter runs a cell and goes on. Ctrl+Enter runs it. Esc leaves the code; then arrows move, A and B insert, D D deletes, M makes text, Y makes code.",
+  keys: "Shift+Enter runs a cell and goes on. Ctrl+Enter runs it. Ctrl+Shift+Enter goes from a line to its tensors. Esc leaves the code; then arrows move, Enter edits, A and B insert, D D deletes, M makes text, Y makes code.",
 };

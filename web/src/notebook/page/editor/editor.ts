@@ -112,6 +112,12 @@ export function makeEditor(host: HTMLElement, options: EditorOptions): Editor {
   // What is shown already, while the text stays: each change has the browser lay out the code anew.
   let marked: string | undefined;
   let lit: string | undefined;
+  /** Whether the tab key indents: where it has only come to the code, it goes on from it. */
+  let isIndenting = false;
+  const indent = (): void => {
+    isIndenting = true;
+    view.setTabFocusMode(false);
+  };
   const view = new EditorView({
     parent: shadow,
     root: shadow,
@@ -135,8 +141,19 @@ export function makeEditor(host: HTMLElement, options: EditorOptions): Editor {
           options.onrefused();
           return [];
         }),
+        EditorView.domEventHandlers({
+          mousedown: indent,
+          focus: () => {
+            view.setTabFocusMode(!isIndenting);
+          },
+          // Not where another window has come before this one.
+          blur: () => {
+            if (document.hasFocus()) isIndenting = false;
+          },
+        }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) {
+            if (view.hasFocus) indent();
             marked = lit = undefined;
             options.onchange(update.state.doc.toString());
           }
@@ -151,6 +168,7 @@ export function makeEditor(host: HTMLElement, options: EditorOptions): Editor {
   });
   return {
     focus(atEnd = false) {
+      indent();
       view.focus();
       if (atEnd) view.dispatch({ selection: { anchor: view.state.doc.length } });
     },
@@ -158,6 +176,7 @@ export function makeEditor(host: HTMLElement, options: EditorOptions): Editor {
       const { doc } = view.state;
       const { from } = doc.line(Math.min(doc.lines, Math.max(1, line)));
       view.dispatch({ selection: { anchor: from }, scrollIntoView: true });
+      indent();
       view.focus();
     },
     cursor(line) {
