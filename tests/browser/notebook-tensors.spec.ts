@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { tensors as tensorWords } from "../../web/src/words/en/notebook-tensors";
 import { long } from "./support/long";
 import {
   cell,
@@ -279,6 +280,17 @@ test("a tensor without numbers has a small picture, too", async ({ page, site })
   for (const mark of await marks.all()) {
     expect((await mark.boundingBox())?.width).toBeLessThanOrEqual(24);
   }
+});
+
+test("what a number feeds is named with all of its cells", async ({ page, site }) => {
+  const more = ["a = x + 1", "b = x * 2", "c = x - 1"];
+  const made = ["x = torch.eye(2)", "w = torch.softmax(x, -1)", ...more];
+  await runCells(page, site, ["import torch", ...made].join("\n"), "d = x / 4");
+  await cell(page, 1).locator(".margin .mark").click();
+  await openTensor(page, "x");
+  await tensorsOf(page).getByRole("gridcell").nth(2).click();
+  const feeds = page.getByRole("region", { name: tensorWords.how }).locator("p").last();
+  await expect(feeds).toHaveText("feeds w[1, ·], a[1, 0], b[1, 0], c[1, 0] …");
 });
 
 test("outputs are printed anew with a changed number, and lines at which Python decided by it are named", async ({
