@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { notebook as words } from "../../web/src/words/en/notebook";
 import { notebook as chinese } from "../../web/src/words/zh/notebook";
 import { expectAccessible } from "./support/accessible";
@@ -22,6 +22,19 @@ const result = (text: string) => ({
   metadata: {},
   execution_count: 1,
 });
+
+/** Drops a file on the page. */
+const drop = (page: Page, ...file: readonly [name: string, text: string]): Promise<void> =>
+  page.evaluate(([name, text]) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], name));
+    const target = document.querySelector("header");
+    for (const type of ["dragover", "drop"]) {
+      target?.dispatchEvent(
+        new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }),
+      );
+    }
+  }, file);
 
 test("each cell is compared with its file, and the total counts them", async ({ page, site }) => {
   await openNotebook(page, site);
@@ -114,7 +127,7 @@ test("a notebook in whose place another is opened comes back, with what was type
   const replaced = page.getByRole("status").filter({ hasText: words.replaced("test.ipynb") });
   for (const replace of [
     () => page.getByRole("button", { name: words.tools.new, exact: true }).click(),
-    () => openFile(page, "other.ipynb", notebookFile([{ source: "other = 1" }])),
+    () => drop(page, "other.ipynb", notebookFile([{ source: "other = 1" }])),
   ]) {
     await replace();
     await expect(cell(page, 1)).not.toContainText("typed");
@@ -131,16 +144,7 @@ test("a text of Python is cut at its marks, and a file can be dropped anywhere",
   site,
 }) => {
   await openNotebook(page, site);
-  await page.evaluate(() => {
-    const data = new DataTransfer();
-    data.items.add(new File(["# %% [markdown]\n# *Two*\n\n# %%\n1 + 1\n"], "two.py"));
-    const target = document.querySelector("header");
-    for (const type of ["dragover", "drop"]) {
-      target?.dispatchEvent(
-        new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }),
-      );
-    }
-  });
+  await drop(page, "two.py", "# %% [markdown]\n# *Two*\n\n# %%\n1 + 1\n");
   await expect(cell(page, 1).locator("em")).toHaveText("Two");
   await expect(cell(page, 2)).toContainText("1 + 1");
 });
