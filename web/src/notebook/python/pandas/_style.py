@@ -23,6 +23,14 @@ def _marked(text, decimal, thousands):
     return text.translate({ord(","): thousands or "", ord("."): decimal})
 
 
+def _measured(cells, vmin, vmax):
+    """The numbers of a group of cells by their places, and its bounds, which may be given."""
+    numbers = {place: float(value) for place, value in cells if not is_missing(value)}
+    least = min(numbers.values(), default=0.0) if vmin is None else vmin
+    most = max(numbers.values(), default=0.0) if vmax is None else vmax
+    return numbers, least, most
+
+
 def _lightness(color):
     """The luminance of a colour as W3C defines it."""
     parts = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in color[:3]]
@@ -150,17 +158,12 @@ class Styler:
 
         colors = get_cmap(cmap)
         for cells in self._groups(subset, axis):
-            group = [each for each in cells if not is_missing(each[1])]
-            for place in dict(cells).keys() - dict(group).keys():
+            numbers, least, most = _measured(cells, vmin, vmax)
+            for place in dict(cells).keys() - numbers.keys():
                 self._declare(place, "background-color: #000000; color: #f1f1f1")
-            if not group:
-                continue
-            values = [float(value) for _, value in group]
-            least = min(values) if vmin is None else vmin
-            most = max(values) if vmax is None else vmax
             reach = most - least
             scale = Normalize(least - reach * low, most + reach * high)
-            for (place, _), value in zip(group, values):
+            for place, value in numbers.items():
                 color = colors(float(scale(value)))
                 text = "#f1f1f1" if _lightness(color) < text_color_threshold else "#000000"
                 self._declare(place, f"background-color: {to_hex(color)}; color: {text}")
@@ -198,13 +201,8 @@ class Styler:
     ):  # fmt: skip
         """Draws a bar behind each number: from the least, or from zero where signs differ."""
         several = color if isinstance(color, (list, tuple)) else (color, color)
-        for group in self._groups(subset, axis):
-            group = [each for each in group if not is_missing(each[1])]
-            if not group:
-                continue
-            values = [float(value) for _, value in group]
-            least = min(values) if vmin is None else vmin
-            most = max(values) if vmax is None else vmax
+        for cells in self._groups(subset, axis):
+            numbers, least, most = _measured(cells, vmin, vmax)
             if align == "zero":
                 most = max(abs(least), abs(most))
                 least = -most
@@ -212,9 +210,7 @@ class Styler:
                 least, most = min(least, 0.0), max(most, 0.0)
             start = least if align == "left" else 0.0
             share = lambda value: (value - least) / (most - least) * width  # noqa: E731, B023
-            for (place, _), value in zip(group, values):
-                if most == least:
-                    continue
+            for place, value in numbers.items() if most != least else ():
                 one, other = sorted((share(start), share(min(max(value, least), most))))
                 hue = several[0 if value < 0 else -1]
                 lead = f"transparent {one:.1f}%, {hue} {one:.1f}%, " if one > 0 else ""
