@@ -101,6 +101,11 @@ const REAL = [
   ],
   ["<head><style>.no { display: none }</style></head><b class=no>no</b>yes", "yes"],
   ["<style>#x { display: none } b { display: inline }</style><b id=x>no</b><b>yes</b>", "yes"],
+  [
+    "<style>#x, b { display: none } .y { display: inline }</style><b id=x class=y>no</b><b class=y>yes</b>",
+    "yes",
+  ],
+  ["<style>b { display: none !important }</style><b style='display: inline'>no</b>yes", "yes"],
   ["<style>b:nth-of-type(odd) { display: none }</style><b>no</b><b>yes</b>", "yes"],
 ] as const;
 
@@ -188,6 +193,10 @@ test("a frame of pandas and its style are tables with the colours of their code,
     page.evaluate((name) => (document.documentElement.dataset["theme"] = name), theme);
   await inTheme("dark");
   await expect(ground).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  const [narrow, whole] = await Promise.all(
+    [cell(page, 2).locator(".html"), ground].map((each) => each.boundingBox()),
+  );
+  expect(narrow?.width).toBeLessThan((whole?.width ?? 0) / 2);
   await inTheme("light");
   await expect(ground).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 });
@@ -198,6 +207,7 @@ test("HTML that would hold the page up is bounded, and leaves the cells beside i
   await openNotebook(page, doubleClicked);
   const cells = [
     ...LONG.map((html) => shown(html, "text")),
+    { cell_type: "markdown", source: `${"<div>".repeat(20_000)}deep` },
     { cell_type: "markdown", source: "*end*" },
   ];
   await openFile(page, "long.ipynb", notebookFile(cells));
@@ -208,6 +218,7 @@ test("HTML that would hold the page up is bounded, and leaves the cells beside i
   await expect(cell(page, 6).locator(".html")).toHaveText("names");
   await expect(cell(page, 7).locator(".html")).toHaveText("drawn");
   await expect(cell(page, 9)).toContainText(words.output.large);
+  await expect(cell(page, cells.length - 1)).toContainText(words.output.largeText);
 });
 
 test("HTML of real notebooks is read as a browser reads it", async ({ page }) => {
@@ -231,6 +242,8 @@ test("HTML of real notebooks is read as a browser reads it", async ({ page }) =>
       )
       .toBe(told);
   }
+  // The page has landmarks of its own.
+  await expect(page.locator(":is(.html, .text) :is(header, main)")).toHaveCount(0);
   const after = (number: number) => cell(page, REAL.length + number).locator(".html");
   await expect(after(1).locator("math")).toHaveCount(2);
   await expect(after(2).locator("div")).toHaveCSS("opacity", "0.123456");

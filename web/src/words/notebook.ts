@@ -51,7 +51,14 @@ export interface NotebookMessages {
   readonly states: Readonly<Record<"queued" | "running" | "stopped", string>>;
   readonly output: Readonly<
     Record<
-      "label" | "errors" | "picture" | "scripts" | "large" | "showTraceback" | "hideTraceback",
+      | "label"
+      | "errors"
+      | "picture"
+      | "scripts"
+      | "large"
+      | "largeText"
+      | "showTraceback"
+      | "hideTraceback",
       string
     >
   >;

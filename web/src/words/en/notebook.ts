@@ -71,6 +71,7 @@ export const notebook: NotebookMessages = {
     picture: "A picture that the cell drew",
     scripts: "This output has scripts or frames; they are not run here.",
     large: "This output’s HTML is too large to be shown; its text stands here.",
+    largeText: "This text’s HTML is too large to be shown; it stands here as it is written.",
     showTraceback: "Show the traceback",
     hideTraceback: "Hide the traceback",
   },

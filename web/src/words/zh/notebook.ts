@@ -66,6 +66,7 @@ export const notebook: NotebookMessages = {
     picture: "单元格画的图",
     scripts: "此输出含有脚本或框架，在这里不会运行。",
     large: "此输出的 HTML 太大，无法显示；这里是它的文本。",
+    largeText: "此文本的 HTML 太大，无法显示；这里是它的原文。",
     showTraceback: "显示错误的经过",
     hideTraceback: "隐藏错误的经过",
   },

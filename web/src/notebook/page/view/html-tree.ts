@@ -30,7 +30,7 @@ const RENAMED: Readonly<Record<string, string>> = { form: "div", style: "sheet" 
 export interface HtmlTree {
   readonly document: Document;
   /** Whether the HTML has scripts, or frames of other pages. */
-  readonly isActive: boolean;
+  readonly hasScripts: boolean;
   /** Whether it is larger than what is read. */
   readonly isLarge: boolean;
 }
@@ -47,13 +47,13 @@ export function treeOf(html: string, place: string): HtmlTree {
   const made = document.implementation.createHTMLDocument("");
   const open: Element[] = [made.body];
   let count = 0;
-  let isActive = false;
+  let hasScripts = false;
   const inner = (): Element => open.at(-1) ?? made.body;
   const isDrawn = (name: string): boolean =>
     name === "svg" || (inner().namespaceURI === SVG && inner().localName !== "foreignObject");
   const begin = (given: string, attributes: Readonly<Record<string, string>>): void => {
     const name = NAME.test(given) ? given : "span";
-    isActive ||= ACTIVE.has(name);
+    hasScripts ||= ACTIVE.has(name);
     count += name === place ? 0 : 1;
     const isSvg = isDrawn(name);
     if (open.length > MOST_DEPTH && name !== place) {
@@ -94,5 +94,5 @@ export function treeOf(html: string, place: string): HtmlTree {
     isLarge = count > MOST_ELEMENTS || open.length > MOST_OPEN;
   }
   if (!isLarge) parser.end();
-  return { document: made, isActive, isLarge };
+  return { document: made, hasScripts, isLarge };
 }

@@ -9,9 +9,16 @@ import type { Style } from "./styles";
 /** The elements that are built anew; of any other its content alone is left. */
 const TAGS = new Set(
   `p div span h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote em strong i b u s del ins sub sup small mark code pre kbd samp var
-  abbr cite q table caption colgroup col thead tbody tfoot tr th td br hr details summary figure figcaption section
-  article header footer main nav aside address a bdo`.split(/\s+/),
+  abbr cite q table caption colgroup col thead tbody tfoot tr th td br hr details summary figure figcaption a bdo`.split(
+    /\s+/,
+  ),
 );
+
+/** Elements that stand under another name: parts of a text are no landmarks of the page. */
+const RENAMED: readonly (readonly [string, RegExp])[] = [
+  ["span", /^(font|center|label)$/],
+  ["div", /^(section|article|header|footer|main|nav|aside|address)$/],
+];
 
 /** Attributes that an element keeps as they are, where they are numbers or words of this form. */
 const KEPT: Readonly<Record<string, RegExp>> = {
@@ -43,9 +50,9 @@ interface Reading {
 export interface ReadHtml {
   readonly nodes: readonly MarkdownNode[];
   /** Whether there is something to see. */
-  readonly isTold: boolean;
+  readonly hasContent: boolean;
   /** Whether scripts or frames were left out. */
-  readonly isActive: boolean;
+  readonly hasScripts: boolean;
   /** Whether it is too large to be read. */
   readonly isLarge: boolean;
 }
@@ -57,9 +64,9 @@ const known = new WeakMap<object, ReadHtml>();
 /** The HTML of an output, by its forms: read once, however often the output is shown. */
 export function htmlOf(data: Readonly<Record<string, unknown>>): ReadHtml {
   const html = data["text/html"];
-  const read = known.get(data) ?? readHtml(typeof html === "string" ? html : "");
-  known.set(data, read);
-  return read;
+  const found = known.get(data) ?? readHtml(typeof html === "string" ? html : "");
+  known.set(data, found);
+  return found;
 }
 
 /**
@@ -67,12 +74,12 @@ export function htmlOf(data: Readonly<Record<string, unknown>>): ReadHtml {
  * they have a few attributes, and styles that stay inside of them.
  */
 function readHtml(html: string): ReadHtml {
-  if (html === "") return { nodes: [], isTold: false, isActive: false, isLarge: false };
-  const { document: found, isActive, isLarge } = treeOf(html, PLACE);
-  const nodes = isLarge ? [] : read(found, [], ownPicture);
+  if (html === "") return { nodes: [], hasContent: false, hasScripts: false, isLarge: false };
+  const { document: found, hasScripts, isLarge } = treeOf(html, PLACE);
+  const nodes = isLarge ? [] : nodesIn(found, [], ownPicture);
   // The scripts of a frame are those of buttons beside it.
   const isFrame = found.querySelector("table.dataframe") !== null;
-  return { nodes, isTold: nodes.some(tells), isActive: isActive && !isFrame, isLarge };
+  return { nodes, hasContent: nodes.some(tells), hasScripts: hasScripts && !isFrame, isLarge };
 }
 
 /** Whether a drawing of an output ends: its elements may use others, but not without bounds. */
@@ -92,7 +99,7 @@ const tells = (node: MarkdownNode): boolean =>
       (node.styles ?? []).some(([name]) => name === "height") ||
       node.children.some(tells);
 
-/** The nodes of a text, where pieces of HTML stand between them. */
+/** The nodes of a text, where pieces of HTML stand between them; too large ones stay as they are written. */
 export function withHtml(
   nodes: readonly MarkdownNode[],
   picture: Pictures,
@@ -107,10 +114,10 @@ export function withHtml(
     typeof node !== "string" && "html" in node ? node.html : `<${PLACE} at=${at}></${PLACE}>`,
   );
   const { document: found, isLarge } = treeOf(written.join(""), PLACE);
-  return isLarge ? inner : read(found, inner, picture);
+  return isLarge ? inner : nodesIn(found, inner, picture);
 }
 
-function read(found: Document, nodes: readonly MarkdownNode[], picture: Pictures) {
+function nodesIn(found: Document, nodes: readonly MarkdownNode[], picture: Pictures) {
   const reading = { sheets: sheetsOf(found), left: [...nodes], picture };
   return childrenOf(found.body, reading);
 }
@@ -138,7 +145,7 @@ function nodeOf(node: ChildNode, reading: Reading): readonly MarkdownNode[] {
   if (tag === "svg" && node.namespaceURI === SVG) return [drawingOf(node) ?? ""];
   if (tag === "img") return pictureOf(node, reading);
   const children = childrenOf(node, reading);
-  const known = /^(font|center|label)$/.test(tag) ? "span" : tag;
+  const [known = tag] = RENAMED.find(([, names]) => names.test(tag)) ?? [];
   const styles = stylesOf(declaredFor(node, reading));
   if (isHidden(styles)) return [];
   if (!TAGS.has(known)) return children;
@@ -189,6 +196,20 @@ function pictureOf(node: Element, reading: Reading): readonly MarkdownNode[] {
 
 const isHidden = (styles: readonly Style[]): boolean =>
   styles.some(([name, value]) => name === "display" && value === "none");
+
+/** Whether nodes are tables alone, whose ground ends where they do. */
+export const areTables = (nodes: readonly MarkdownNode[]): boolean =>
+  nodes.every((node) =>
+    typeof node === "string" ? node.trim() === "" : "tag" in node && node.tag === "table",
+  );
+
+/** Whether some HTML of a text is shown as it is written, being too large. */
+export const hasSource = (nodes: readonly MarkdownNode[]): boolean =>
+  nodes.some(
+    (node) =>
+      typeof node !== "string" &&
+      ("html" in node || ("children" in node && hasSource(node.children))),
+  );
 
 /** The nodes of a text, of which those with colours of their own stand on white, as they were written for. */
 export const onPaper = (nodes: readonly MarkdownNode[]): readonly MarkdownNode[] =>

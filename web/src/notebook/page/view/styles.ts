@@ -28,7 +28,7 @@ const GRADIENT = /^(repeating-)?(linear|radial|conic)-gradient\(/;
 /** Selectors whose search takes no longer than the text is; states never hold. */
 const SELECTOR = /^[^~+\\|]+$/;
 const TRYING = /:(has|is|where|not|-\w+)\(|\sof\s/;
-const NAMED = /^(#[\w-]+(,\s*)?)+$/;
+const NAMED = /^#[\w-]+$/;
 
 /** How much the sheets of one text may take: letters of selectors for each element, letters declared, and milliseconds. */
 const MOST_SOUGHT = 100_000_000;
@@ -52,19 +52,29 @@ export function stylesOf(text: string): readonly Style[] {
 
 /** Of two rules the one whose selector names more is stronger, as CSS counts: names, then classes, then elements. */
 function strengthOf(selector: string): number {
-  const count = (of: RegExp): number => selector.split(",", 1)[0]?.match(of)?.length ?? 0;
+  const count = (of: RegExp): number => selector.match(of)?.length ?? 0;
   return count(/#/g) * 10_000 + count(/[.[]|(?<!:):(?!:)/g) * 100 + count(/(^|[\s>])[a-z]/gi);
 }
 
+/** A selector of a rule, and what the rule declares. */
+type Rule = readonly [selector: string, declared: string];
+
+/** The commas of a list of selectors, not those within one. */
+const BETWEEN = /,\s*(?![^[(]*[\])])/;
+
 /** The rules of a text's sheets, the strongest last. */
-function rulesIn(within: Document): readonly CSSStyleRule[] {
+function rulesIn(within: Document): readonly Rule[] {
   const rules = Array.from(within.querySelectorAll("sheet")).flatMap(({ textContent }) => {
     const sheet = new CSSStyleSheet();
     // The browser would warn of other sheets, which such a one never brings.
     sheet.replaceSync(textContent.replaceAll(/@import/gi, "@left-out"));
-    return Array.from(sheet.cssRules).filter((rule) => rule instanceof CSSStyleRule);
+    return Array.from(sheet.cssRules).flatMap((rule) =>
+      rule instanceof CSSStyleRule && rule.style.cssText.length <= MOST_VALUE
+        ? rule.selectorText.split(BETWEEN).map((each): Rule => [each, rule.style.cssText])
+        : [],
+    );
   });
-  const strength = new Map(rules.map((rule) => [rule, strengthOf(rule.selectorText)]));
+  const strength = new Map(rules.map((rule) => [rule, strengthOf(rule[0])]));
   return rules.toSorted((one, other) => (strength.get(one) ?? 0) - (strength.get(other) ?? 0));
 }
 
@@ -75,16 +85,15 @@ export function sheetsOf(within: Document): ReadonlyMap<Element, string> {
   const elements = within.querySelectorAll("*").length;
   let sought = 0;
   let letters = 0;
-  for (const { selectorText: selector, style } of rulesIn(within)) {
+  for (const [selector, text] of rulesIn(within)) {
     const plain = selector.replaceAll(/:nth-[\w-]+\([^()]*\)/g, "");
     if (!SELECTOR.test(plain) || TRYING.test(selector)) continue;
-    if (style.cssText.length > MOST_VALUE) continue;
     sought += (selector.length + 20) * (NAMED.test(selector) ? 1 : elements);
     if (sought > MOST_SOUGHT || letters > MOST_DECLARED || performance.now() > end) break;
     for (const element of within.querySelectorAll(selector)) {
       const known = declared.get(element) ?? "";
-      letters += style.cssText.length;
-      declared.set(element, `${known}${style.cssText};`);
+      letters += text.length;
+      declared.set(element, `${known}${text};`);
     }
   }
   return declared;
