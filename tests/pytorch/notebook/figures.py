@@ -689,3 +689,14 @@ print(calls, line.get_xdata(), PillowWriter.__name__)
 lines = [ax.plot([1, 2])[0], ax.plot([2, 1])[0]]
 ArtistAnimation(figure, [[each] for each in lines], interval=100).to_jshtml()
 print([each.get_visible() for each in lines])
+
+# --- the ground of axes is coloured by their patch, too
+import matplotlib
+
+matplotlib.use("agg")
+import matplotlib.pyplot as plt
+
+fig, ax = plt.subplots()
+ax.patch.set_facecolor("#eeeeee")
+ax.patch.set_alpha(0.5)
+print(ax.axes is ax)

@@ -328,3 +328,17 @@ print(d.values, d.to_string(columns=["n", "t"]))
 e = pd.to_datetime(pd.Series(["2024-01-01", "2024-02-05"], name="day"))
 print(d.pivot_table(index="t", columns=e.dt.month, values="n", aggfunc="sum", fill_value=0))
 print(type(d.values[0, 2]), len(d.values[1, 2]))
+
+# --- labels are asked and filled as columns are
+import pandas as pd
+
+labels = pd.Index(["b", "a", "b"], name="k")
+print(labels.factorize(), labels.factorize(sort=True))
+print(labels.isnull(), labels.notna(), labels.hasnans, labels.identical(labels.rename("j")))
+print(labels.where([True, False, True], "z"), labels.sortlevel(), labels.T is labels)
+print(pd.Index([1, 0]).all(), pd.Index([1, 0]).any(), pd.Index([5]).item())
+print(list(pd.Index([1.0, None]).fillna(0)), pd.Index([1.0, None]).hasnans)
+try:
+    labels.shift(1)
+except NotImplementedError as error:
+    print(error)

@@ -28,6 +28,25 @@ class Box:
     fill = True
 
 
+class Ground(Box):
+    """The ground of axes, whose colour counts."""
+
+    def __init__(self, axes):
+        self.axes = axes
+
+    def set_facecolor(self, given):
+        self.axes.set_facecolor(given)
+
+    def set_visible(self, shown):
+        if not shown:
+            self.axes.face = "none"
+
+    def set_alpha(self, alpha):
+        self.set_visible(alpha is None or alpha > 0)
+
+    set_color = set_facecolor
+
+
 class Legend:
     """The names of what is drawn, with samples: `entries` has pairs of an artist and a Text."""
 

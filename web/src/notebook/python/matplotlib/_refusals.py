@@ -6,8 +6,21 @@ import difflib
 _LEFT_OUT = """
     barbs broken_barh figlegend imread imsave plot_date quiverkey remove specgram stairs
     streamplot
+    Annotation Arrow AutoLocator Button FixedFormatter IndexLocator LinearLocator LogFormatter
+    MouseButton NullFormatter Slider acorr angle_spectrum apply_aspect bbox bxp callbacks clipbox
+    cohere connect contains convert_xunits convert_yunits csd dataLim disconnect draw_artist
+    draw_without_rendering figimage findobj frameon getp ginput images interactive legends lines
+    magnitude_spectrum minorticks_off patches pcolorfast phase_spectrum pick properties psd
+    register_cmap sharex sharey stale subplotpars transLimits transScale tricontour tricontourf
+    tripcolor triplot update_from violin waitforbuttonpress xcorr xkcd zorder
+    Artist ArtistList FigureBase FigureCanvasBase Formatter Locator LogFormatterExponent
+    LogFormatterMathtext PolarAxes Subplot SubplotSpec Text TickHelper Widget color_sequences
+    contains_point drag_pan end_pan figaspect figbbox get ignore_existing_data_limits in_axes mouseover
+    pchanged rcParamsOrig redraw_in_frame reset_position start_pan sticky_edges subplot_tool
+    titleOffsetTrans update use_sticky_edges viewLim yaxis_date
 """.split()
-_BEGUN = ("get_", "set_", "is_", "have_", "can_", "format_", "add_")
+_BEGUN = ("get_", "set_", "is_", "have_", "can_", "format_", "add_", "update_", "draw", "fmt_",
+          "install_", "new_", "pickable", "remove_", "stale", "uninstall_")
 
 
 def without(kind, name, known, of="{0!r} object"):

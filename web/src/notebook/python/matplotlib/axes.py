@@ -5,7 +5,7 @@ from matplotlib._artists import Area, PolyCollection
 from matplotlib._asking import Asking
 from matplotlib._fields import Fields
 from matplotlib._groups import ArtistList, silent_list
-from matplotlib._legends import Legends, Spine, Spines
+from matplotlib._legends import Ground, Legends, Spine, Spines
 from matplotlib._outlines import Arrow
 from matplotlib._plotting import Plotting
 from matplotlib._refusals import without
@@ -336,6 +336,8 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
         self.face = color(given)
 
     face = "none"
+    patch = property(Ground)
+    axes = property(lambda self: self)
 
     def get_position(self, original=False):
         """Where matplotlib's layout puts the axes, in parts of the figure."""

@@ -23,14 +23,29 @@ def unsupported(sentence):
 #: What NumPy has, and arrays of it, and this part of it has not.
 _LEFT_OUT = """
     bmat busday_count complex128 complex64 datetime64 datetime_as_string einsum_path histogramdd
-    info isnat matrix polynomial recarray timedelta64 void argpartition choose data dump
+    info isnat matrix polynomial recarray timedelta64 argpartition choose data dump
     partition put resize
+    DataSource asmatrix busday_offset busdaycalendar byte_bounds byteswap cast cdouble cfloat
+    chararray clongdouble clongfloat complex256 csingle ctypes ctypeslib datetime_data dumps
+    find_common_type float128 from_dlpack fromregex geterrcall getfield itemset lookup longcomplex
+    longdouble longfloat mat newbyteorder nested_iters obj2sctype rec recfromcsv recfromtxt record
+    sctypeDict sctypes set_string_function setfield seterrcall singlecomplex sort_complex source
+    tostring typecodes void
+    BUFSIZE CLIP ComplexWarning MAXDIMS ModuleDeprecationWarning RAISE RankWarning ScalarType Tester
+    TooHardError WRAP asfarray bytes_ character compare_chararrays compat complex_ complexfloating
+    deprecate deprecate_with_doc disp emath fastCopyAndTranspose flatiter flexible format_parser
+    getbufsize geterrobj inexact is_busday issctype issubclass_ issubsctype kernel_version longlong
+    lookfor math maximum_sctype mintypecode nbytes object_ safe_eval sctype2char set_numeric_ops
+    setbufsize seterrobj show_config show_runtime signedinteger string_ test tracemalloc_domain
+    typename uintp ulonglong unicode_ unsignedinteger use_hugepage version who
 """.split()
+_BEGUN = ("ALLOW_", "ERR_", "FLOATING_", "FPE_", "MAY_", "SHIFT_", "UFUNC_", "add_", "get_")
 
 
 def missing(module, name, known):
     """The AttributeError for a name that `module` lacks: NumPy's own where that lacks it, too."""
-    if module in ("numpy", "ndarray") and name not in _LEFT_OUT:
+    is_left_out = name in _LEFT_OUT or name.startswith(_BEGUN)
+    if module in ("numpy", "ndarray") and not is_left_out:
         of = "module 'numpy'" if module == "numpy" else "'numpy.ndarray' object"
         return AttributeError(f"{of} has no attribute {name!r}")
     near = difflib.get_close_matches(name, [each for each in known if each[0] != "_"], 1, 0.5)

@@ -50,6 +50,23 @@ def _of_labels(name):
     return lambda self, *given, **named: getattr(self.to_series(), name)(*given, **named)
 
 
+def factorize(self, sort=False):
+    """The number of each label among those that differ, and these."""
+    kinds = self.unique()
+    kinds = (kinds.sort_values() if sort else kinds).rename(None)
+    return np.array([kinds.place(each) for each in self], dtype="int64"), kinds
+
+
+def shift(self, periods=1):
+    """The labels that stand `periods` places before, for dates of a frequency alone."""
+    sentence = "This method is only implemented for DatetimeIndex, PeriodIndex and TimedeltaIndex"
+    raise NotImplementedError(f"{sentence}; Got type {type(self).__name__}")
+
+
+def where(self, cond, other=None):
+    return Index(self.to_series().reset_index(drop=True).where(cond, other), self.name)
+
+
 def repeat(self, repeats):
     """Each label so many times, one after another."""
     return self.take(np.repeat(np.arange(len(self)), repeats).tolist())
@@ -59,6 +76,7 @@ LABELS = {
     **{"sort_values": sort_values, "drop": index_drop, "insert": insert, "delete": delete},
     **{"get_indexer": get_indexer, "symmetric_difference": symmetric_difference},
     **{"set_names": set_names, "repeat": repeat, "copy": lambda self: self.take(range(len(self)))},
+    **{"factorize": factorize, "shift": shift, "where": where},
     **{"get_level_values": lambda self, level: self, "nlevels": 1},
     "drop_duplicates": lambda self, keep="first": self.take(
         [at for at, again in enumerate(self.duplicated(keep).tolist()) if not again]
@@ -66,7 +84,16 @@ LABELS = {
     "isna": lambda self: Column([is_missing(each) for each in self], "bool").array(),
     "dropna": lambda self: self.take([at for at, each in enumerate(self) if not is_missing(each)]),
     **{name: _of_labels(name) for name in ("value_counts", "argsort", "argmax", "argmin")},
+    **{name: _of_labels(name) for name in ("all", "any", "item", "ravel", "memory_usage")},
+    "sortlevel": lambda self, ascending=True: sort_values(self, ascending, True),
+    "fillna": lambda self, value: Index(self.to_series().fillna(value), self.name),
+    "notna": lambda self: ~self.isna(),
+    "hasnans": property(lambda self: bool(self.isna().any())),
+    "T": property(lambda self: self),
+    "identical": lambda self, other: self.equals(other) and self.name == other.name,
+    "to_flat_index": lambda self: self,
 }
+LABELS |= {"isnull": LABELS["isna"], "notnull": LABELS["notna"]}
 
 for _name, _method in LABELS.items():
     setattr(Index, _name, _method)

@@ -20,6 +20,9 @@ _LEFT_OUT = {*_INSTEAD, *"""
     combine compare convert_dtypes corrwith cov dtype dtypes eval filter hist info
     is_monotonic_decreasing is_monotonic_increasing json_normalize merge_asof ndim period_range
     plot plotting reindex_like resample swapaxes take value_counts view wide_to_long
+    ArrowDtype BooleanDtype DatetimeTZDtype HDFStore PeriodDtype SparseDtype asof attrs backfill
+    describe_option divmod flags from_dummies isetitem lreshape merge_ordered pad product
+    rdivmod reorder_levels show_versions sparse tseries
     """.split()}
 _BEGUN = ("read_", "to_", "set_", "tz_", "Int", "UInt", "Float")
 _OF = {

@@ -17,5 +17,10 @@ NAMES = frozenset(
     untyped_storage vdot vsplit xlogy xpu
     align_as align_to as_subclass cholesky_solve coalesce col_indices crow_indices erfinv indices is_conj is_inference
     is_neg is_pinned is_shared logaddexp2 lu_solve names nanmedian new_empty_strided put resize_as resolve_neg
+    as_strided_scatter ccol_indices conj_physical conj_physical_ dense_dim dequantize igammac igammac_ int_repr
+    is_distributed is_mkldnn is_vulkan map2_ name output_nr q_per_channel_axis q_per_channel_scales
+    q_per_channel_zero_points q_scale q_zero_point qscheme reinforce resize resize_as_sparse_ row_indices sparse_dim
+    sparse_resize_ sparse_resize_and_clear_ sspaddmm storage_type to_sparse_bsc to_sparse_bsr to_sparse_coo
+    to_sparse_csc volatile cdouble solve
     retains_grad set_ signbit sum_to_size to_padded_tensor values""".split()
 )
