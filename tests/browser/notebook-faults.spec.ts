@@ -7,6 +7,7 @@ import {
   openFile,
   openNotebook,
   openTensor,
+  runAll,
   runCells,
   tensorsOf,
 } from "./support/notebook";
@@ -44,4 +45,29 @@ test("where the file that reads formulae is missing, they stay as they are writt
   await page.unroute(files);
   await openFile(page, "again.ipynb", file);
   await expect(cell(page, 1).locator("msup")).toHaveCount(1);
+});
+
+test("what is not there, and an error that the file has, too, do not keep the others from running", async ({
+  page,
+  site,
+}) => {
+  await openNotebook(page, site);
+  const error = { output_type: "error", ename: "ValueError", evalue: "meant", traceback: [] };
+  const cells = [
+    { source: "import altair as alt\nn = 1" },
+    { source: "alt.Chart(n)" },
+    { source: 'raise ValueError("meant")', outputs: [error] },
+    { source: "1 / 0", metadata: { tags: ["raises-exception"] } },
+    { source: "n + 1" },
+    { source: "nowhere" },
+    { source: "n + 2" },
+  ];
+  await openFile(page, "faults.ipynb", notebookFile(cells));
+  await runAll(page);
+  await expect(cell(page, 1)).toContainText("altair is not supported here");
+  await expect(cell(page, 2)).toContainText("UnsupportedError: altair");
+  await expect(cell(page, 4)).toContainText("ZeroDivisionError");
+  await expect(cell(page, 5).locator("pre")).toHaveText("2");
+  await expect(cell(page, 6)).toContainText("NameError");
+  await expect(cell(page, 7).locator("pre")).toHaveCount(0);
 });

@@ -35,7 +35,7 @@ const MIXED = notebookText([
   { source: "'ours'", outputs: [value("'theirs'")] },
   { source: "0.1235", outputs: [value("0.1234")] },
   { source: "0.1235", outputs: [value("0.1234")], metadata: { digits: true } },
-  { source: "import transformers", outputs: [value("x")] },
+  { source: "import transformers\ntransformers.models", outputs: [value("x")] },
   {
     source: "import sys; print('w', file=sys.stderr); 'abcdef'",
     outputs: [value("'abc")],
@@ -67,7 +67,8 @@ test("each cell is told same or different with the first difference, and the las
     "cell 3 [3]: same but for the last digit",
     '  line 1: the file has "0.1234", here it is "0.1235"',
     "cell 4 [4]: not supported",
-    "  ModuleNotFoundError: No module named 'transformers': it is not supported here. The nearest that is: torch.nn.TransformerEncoder.",
+    "  UnsupportedError: transformers is not supported here. The nearest that is: torch.nn.TransformerEncoder.",
+    "  stderr: transformers is not supported here. The nearest that is: torch.nn.TransformerEncoder. Code that uses it stops there.",
     "cell 5 [5]: same",
     "  stderr: w",
     "cell 6 [6]: no output in the file",

@@ -130,6 +130,25 @@ KMeans(2), isinstance(1, SVC)`,
     from sklearn.svm import LinearSVC
 except ImportError as error:
     print(type(error).__name__)`,
+  packages: `import altair as alt, torchvision.transforms as T
+import scipy.ndimage
+import torch.onnx as onnx
+from transformers import AutoTokenizer
+import numpy as np
+np.ones(2)`,
+  packagesUsed: "alt.Chart(1)",
+  packagesPart: "T.Compose([])",
+  packagesOfOurs: "onnx.export",
+  packagesTried: `try:
+    import altair
+    import torch.onnx
+except ImportError as error:
+    print(error)
+try:
+    import torch.onnx
+except ImportError as error:
+    print(error)`,
+  packagesUnknown: "import numpi",
   all: "from IPython.core.interactiveshell import InteractiveShell\nInteractiveShell.ast_node_interactivity = 'all'",
   shownAll: "1\nNone\n'a'\nif True: 2\n3",
 };
@@ -209,6 +228,19 @@ test("what is imported and not there is refused where it is used", () => {
   assert.equal(shown(cells.imports), "(KMeans(n_clusters=2), False)");
   assert.match(errorOf(cells.importsUsed).evalue, /^sklearn\.cluster\.OPTICS is not supported/);
   assert.equal(printed(cells.importsTried), "ModuleNotFoundError\n");
+});
+
+test("packages that are not there are said to be so, and refused where they are used", () => {
+  assert.equal(shown(cells.packages), "array([1., 1.])");
+  assert.match(printed(cells.packages, "stderr"), /^altair is not supported here\. The nearest/);
+  assert.equal(printed(cells.packages, "stderr").match(/stops there/g).length, 4);
+  assert.match(errorOf(cells.packagesUsed).evalue, /^altair is not supported here.*: matplotlib/);
+  assert.match(errorOf(cells.packagesPart).evalue, /^torchvision is not supported here/);
+  assert.match(errorOf(cells.packagesOfOurs).evalue, /^torch\.onnx is not.*torch\.save/);
+  const [altair, onnx] = printed(cells.packagesTried).split("\n");
+  assert.match(altair, /^No module named 'altair'/);
+  assert.match(onnx, /^No module named 'torch.onnx'/);
+  assert.equal(errorOf(cells.packagesUnknown).ename, "ModuleNotFoundError");
 });
 
 test("a variable holds a mask of uint8 like any tensor", () => {

@@ -84,6 +84,13 @@ export class Cell {
     return this.kind === "code" && hasStoredOutputs({ outputs: this.stored ?? [] });
   }
 
+  /** Whether the file's own run went on after an error of this cell, or the file says that it may. */
+  get mayFail(): boolean {
+    const tags = (this.#file.metadata as { tags?: unknown } | undefined)?.tags;
+    const isTagged = Array.isArray(tags) && tags.includes("raises-exception");
+    return isTagged || (this.stored ?? []).some((each) => each.output_type === "error");
+  }
+
   /** `isChanged`: whether it runs with numbers of the reader's. */
   begin(isChanged = false): void {
     this.state = "running";

@@ -276,7 +276,9 @@ export class Runner {
     this.running = undefined;
     this.state = "ready";
     if (run !== undefined) run.hasFailed = done.status === "error";
-    if (done.status === "error" && !this.#mayFail) this.#forgetQueue();
+    // What is not there would have been where the file was written.
+    const goesOn = this.#mayFail || cell.mayFail || done.unsupported === true;
+    if (done.status === "error" && !goesOn) this.#forgetQueue();
     this.#notebook.changed();
     this.#proceed();
     // What is kept takes the disk and the processor: first come the cells.
@@ -285,7 +287,7 @@ export class Runner {
     keepOffline();
   }
 
-  /** As in Jupyter: after an error what waits does not run. */
+  /** As in Jupyter: after an error of the code what waits does not run. */
   #forgetQueue(): void {
     for (const { cell } of this.#queue) cell.state = "idle";
     this.#queue = [];

@@ -1,4 +1,5 @@
-"""What a cell imports and the packages here lack: refused where it is used, unless inside `try`."""
+"""What a cell imports and is not here, of packages here or of other well-known ones: refused where
+it is used, unless the import is inside `try`."""
 
 import builtins
 import dis
@@ -8,7 +9,7 @@ import types
 
 from torch._unsupported import MissingError, UnsupportedError
 
-from ._packages import nearest_to
+from ._packages import NEAREST, is_known, nearest_to
 
 _PACKAGES = os.path.dirname(os.path.dirname(__file__))
 _import = builtins.__import__
@@ -26,38 +27,68 @@ class Absent:
     __call__ = __iter__ = __getitem__ = __mro_entries__ = __enter__ = _refuse
 
     def __getattr__(self, name):
-        raise AttributeError(name) if name[:2] == "__" else MissingError(self._sentence)
+        is_asked = name[:2] != "__" or name == "__version__"
+        raise MissingError(self._sentence) if is_asked else AttributeError(name)
 
     def __instancecheck__(self, value):
         return False
+
+
+def _sentence(what, where=""):
+    nearest = nearest_to(what) or nearest_to(where)
+    hint = f" The nearest that is: {nearest}." if nearest else ""
+    return f"{what} is not supported here.{hint}"
 
 
 def _found(module, where, name):
     try:
         if module is not None:
             return getattr(module, name)
-        reason = f"{where}.{name} is not supported here."
+        reason = _sentence(f"{where}.{name}", where)
     except UnsupportedError as error:
-        reason = error
-    nearest = nearest_to(f"{where}.{name}") or nearest_to(where)
-    if nearest:
-        reason = f"{where}.{name} is not supported here. The nearest that is: {nearest}."
+        nearest = nearest_to(f"{where}.{name}") or nearest_to(where)
+        reason = _sentence(f"{where}.{name}", where) if nearest else error
     return Absent(str(reason))
 
 
+def _package(name, error):
+    """What `import name` gives where the part of it that an error names is not there."""
+    lacking = error.name
+    _, is_told, nearest = str(error).partition(NEAREST)
+    sentence = f"{lacking} is not supported here. The nearest that is:{nearest}"
+    sentence = sentence if is_told else _sentence(lacking)
+    sys.stderr.write(f"{sentence} Code that uses it stops there.\n")
+    made = Absent(sentence)
+    for part in name[len(lacking) :].split(".")[:0:-1]:
+        outer = Absent(sentence)
+        setattr(outer, part, made)
+        made = outer
+    if "." not in lacking:
+        return made
+    # Python looks there for what a package does not give; the next import of it is asked anew.
+    sys.modules[lacking] = made
+    return sys.modules[lacking.partition(".")[0]]
+
+
 def _imported(name, globals=None, locals=None, fromlist=(), level=0):
-    if not fromlist or "*" in fromlist or level or (globals or {}).get("__name__") != "__main__":
+    if level or (globals or {}).get("__name__") != "__main__":
         return _import(name, globals, locals, fromlist, level)
+    if isinstance(sys.modules.get(name), Absent):
+        del sys.modules[name]
     module = parent = None
     try:
         module = parent = _import(name, globals, locals, fromlist, level)
-        if all(hasattr(module, each) for each in fromlist):
+        if not fromlist or "*" in fromlist or all(hasattr(module, each) for each in fromlist):
             return module
     except ModuleNotFoundError as error:
         lacking = error.name or ""
-        parent = name.startswith(lacking) and sys.modules.get(lacking.rpartition(".")[0])
-        if not _is_ours(parent) or _is_tried(sys._getframe(1)):
+        parent = sys.modules.get(lacking.rpartition(".")[0])
+        is_absent = _is_ours(parent) if fromlist else NEAREST in str(error)
+        is_absent = name.startswith(lacking) and (is_absent or is_known(lacking))
+        if not is_absent or "*" in (fromlist or ()) or _is_tried(sys._getframe(1)):
             raise
+        if not fromlist:
+            return _package(name, error)
     if module is not None and (not _is_ours(module) or _is_tried(sys._getframe(1))):
         return module
     try:

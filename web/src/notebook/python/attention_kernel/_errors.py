@@ -7,14 +7,12 @@ import traceback
 
 from torch._unsupported import UnsupportedError
 
-from ._packages import nearest_to
+from ._packages import NEAREST, nearest_to
 from ._system import as_linux
 
 _HERE = os.path.dirname(__file__)
 _PACKAGES = os.path.dirname(_HERE)
 _CELL = re.compile(r'^(\s*)File "(Cell In\[\d+\])", line (\d+)(?:, in <module>)?', re.MULTILINE)
-#: What the error of an import says before it names the nearest module.
-_NEAREST = ": it is not supported here. The nearest that is:"
 
 
 def is_unsupported(error):
@@ -23,7 +21,7 @@ def is_unsupported(error):
 
 
 def _is_named(error):
-    return isinstance(error, ImportError) and _NEAREST in str(error.msg)
+    return isinstance(error, ImportError) and NEAREST in str(error.msg)
 
 
 def described(error):
@@ -44,7 +42,7 @@ def _name_nearest(error):
     part = getattr(error, "name_from", None)
     nearest = nearest_to(f"{error.name}.{part}" if part else error.name)
     if nearest is not None:
-        error.msg += f"{_NEAREST} {nearest}."
+        error.msg += f"{NEAREST} {nearest}."
 
 
 def _text(error):

@@ -1,5 +1,8 @@
 """What is nearest to well-known modules that are not there."""
 
+#: What the error of an import says before it names the nearest module.
+NEAREST = ": it is not supported here. The nearest that is:"
+
 _NEAREST = {
     "torch.nn.TransformerEncoder": "transformers x_transformers fairseq adapters vit_pytorch timm",
     "tiktoken": "tokenizers sentencepiece spacy nltk torchtext minbpe gensim",
@@ -32,9 +35,29 @@ _NEAREST = {
     "numpy.load, or pandas.read_csv": "scipy.io",
     "sklearn.cluster": "scipy.cluster",
 }
+#: Other well-known packages that are not there.
+_OTHERS = """
+    Bio GPUtil Levenshtein MeCab aim anthropic apex arrow azure bert_score bs4 chromadb clearml
+    click clip cloudpickle cohere colorama comet_ml d2l deepspeed detectron2 diffusers dill duckdb
+    emoji encodec entmax fairscale fastapi fastcore fastprogress feedparser fire flask ftfy git
+    gradio gym gymnasium haystack hydra hyperopt instructor ipdb jieba jiwer joblib kagglehub
+    konlpy kornia langchain langchain_community langchain_core langgraph levenshtein librosa
+    litellm litgpt llama_cpp llama_index loguru lmdb lxml mamba_ssm megatron mido monai msgpack
+    music21 nbdev neptune netCDF4 networkx nevergrad nemo nvidia_smi ollama omegaconf openai
+    open_clip optuna orjson patsy pendulum polars pretty_midi prettytable psutil pybind11 pydantic
+    pydub pynvml pyro pytest pytz ray rdkit regex rotary_embedding_torch sacremoses selenium
+    sentence_transformers setfit shap simplejson skorch soundfile sqlalchemy stanza streamlit
+    tensorly termcolor textblob toml transformer_engine typer ultralytics unidecode vllm
+    webdataset wikipedia wordcloud xarray yaml
+    """.split()
 _OF = {name: nearest for nearest, names in _NEAREST.items() for name in names.split()}
 
 
 def nearest_to(module):
     """What is nearest to a module, in words; None if nothing is known of it."""
     return _OF.get(module) or _OF.get((module or "").partition(".")[0])
+
+
+def is_known(module):
+    """Whether a module is well-known, and not there."""
+    return module.partition(".")[0] in _OTHERS or nearest_to(module) is not None
