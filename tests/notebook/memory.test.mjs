@@ -230,3 +230,28 @@ test(
     assert.equal(printed, byPyTorch(used));
   },
 );
+
+test("where there is no room for a result, what no variable holds goes, and its history with it", async () => {
+  const python = await startPython();
+  const printed = python.runPython(`import torch
+w = torch.ones(1, requires_grad=True)
+x = torch.ones(4, 2_500_000)
+for _ in range(16):
+    x = x * w + 1
+kept = [torch.split(x * 2, 2)[0] for _ in range(4)]
+try:
+    x.sum().backward()
+    told = "went back"
+except RuntimeError as error:
+    told = str(error)
+try:
+    held = [torch.zeros(4, 2_500_000) + at for at in range(30)]
+except MemoryError as error:
+    told += " " + str(error)
+f"{float(x[0, 0]):.4f} {float(kept[0][0, 0]):.4f} {told} {(torch.ones(3) * w).sum().item()}"
+`);
+  assert.match(
+    printed,
+    /^17\.0000 34\.0000 This tensor's graph is not there.* A record holds.* 3\.0$/,
+  );
+});

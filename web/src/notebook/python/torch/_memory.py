@@ -98,22 +98,16 @@ def after_call(number, also):
     _try(lambda each: True, _of_calls, also, number - _FAR)
 
 
-def makes_room(answer, numbers):
-    """Whether letting go of what is dead gave a call room that was refused for want of memory.
-
-    What is made of a graph that no backward pass has gone through needs it.
-    """
+def makes_room(answer, numbers=()):
+    """Whether letting go of what is dead gave a call room that was refused for want of memory."""
     from torch.autograd import _graph
 
     if not answer.startswith("!memory"):
         return False
-    live, operands = _live(), set(_graph.operands(numbers))
-    if _engine.keeps_calls[0] and any(
-        each > _passed[0] and _engine.is_computed(each) for each in operands
-    ):
-        return False
+    # What holds itself in a circle is dead, too.
+    gc.collect()
     before = _engine.used()
-    _forget(live, operands)
+    _forget(_live(), set(_graph.operands(numbers)) if numbers else ())
     return _engine.used() < before
 
 
