@@ -97,13 +97,21 @@ std::string tape::unused_name(const std::string& wish) {
     return name;
 }
 
+std::size_t tape::own_bytes(const node& made, const recorder::trace::node_list& nodes) {
+    for (const std::uint32_t each : made.operands) {
+        if (each != no_operand && nodes[each]->value.raw() == made.value.raw()) return 0;
+    }
+    return made.value.bytes();
+}
+
 std::uint32_t tape::append(std::shared_ptr<node> made, const naming& called) {
     if (nodes_.size() >= most_operations) {
         refuse(status::size,
                "A record holds at most % operations; forget() lets go of earlier ones.",
                most_operations);
     }
-    if (made->value.bytes() > most_bytes - bytes_) {
+    const std::size_t bytes = own_bytes(*made, nodes_);
+    if (bytes > most_bytes - bytes_) {
         refuse(status::memory,
                "A record holds at most % MB of numbers; forget() lets go of earlier ones.",
                most_bytes >> 20);
@@ -111,7 +119,7 @@ std::uint32_t tape::append(std::shared_ptr<node> made, const naming& called) {
     made->is_named = !called.name.empty();
     made->name = unused_name(made->is_named ? called.name : made->made_by->name());
     made->role = called.role;
-    bytes_ += made->value.bytes();
+    bytes_ += bytes;
     nodes_.push_back(std::move(made));
     return static_cast<std::uint32_t>(nodes_.size() - 1);
 }

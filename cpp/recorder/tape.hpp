@@ -132,6 +132,7 @@ class tape {
     void forget(const variable_list& kept);
 
     std::size_t operation_count() const noexcept { return nodes_.size(); }
+    /// The bytes of all values; views that share their cells count nothing.
     std::size_t bytes() const noexcept { return bytes_; }
 
   private:
@@ -187,6 +188,8 @@ class tape {
     /// Undoes all that was recorded since it was made, unless it is dismissed.
     class undo;
     std::string unused_name(const std::string& wish);
+    /// The bytes of a node's cells; 0 where it shares those of an operand in `nodes`.
+    static std::size_t own_bytes(const node& made, const recorder::trace::node_list& nodes);
     void forget_names();
     /// The gradient for each of the `wanted` nodes, or an empty variable.
     variable_list differentiate(variable of, variable seed_gradient, bool create_graph,

@@ -60,7 +60,7 @@ void tape::forget(const variable_list& kept) {
         each.is_leaf = true;
     };
     const auto add = [&](std::uint32_t place, node&& copy) {
-        bytes_ += copy.value.bytes();
+        bytes_ += own_bytes(copy, nodes);
         name_count& counted = *names_.try_emplace(copy.name, 0).first;
         counted.second = std::max<std::uint32_t>(counted.second, 1);
         places[place] = static_cast<std::uint32_t>(nodes.size());

@@ -50,7 +50,7 @@ class tape::undo {
         }
         on_.restore_names(name_journal_);
         for (std::size_t i = nodes_; i < on_.nodes_.size(); ++i) {
-            on_.bytes_ -= on_.nodes_[i]->value.bytes();
+            on_.bytes_ -= own_bytes(*on_.nodes_[i], on_.nodes_);
         }
         on_.nodes_.resize(nodes_);
         on_.entries_.resize(entries_);

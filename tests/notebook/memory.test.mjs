@@ -255,3 +255,13 @@ f"{float(x[0, 0]):.4f} {float(kept[0][0, 0]):.4f} {told} {(torch.ones(3) * w).su
     /^17\.0000 34\.0000 This tensor's graph is not there.* A record holds.* 3\.0$/,
   );
 });
+
+test("a model's parameters are held once, also where they are drawn in place", async () => {
+  const python = await startPython();
+  const megabytes = python.runPython(`import torch
+from torch import _engine, nn
+layer = nn.Linear(4096, 2048)
+_engine.used()[1] / 2**20`);
+  // What torch.empty made, and what was drawn.
+  assert.ok(megabytes < 64.1, `${megabytes} MB`);
+});

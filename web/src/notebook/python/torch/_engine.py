@@ -92,6 +92,17 @@ def told(answer):
     return answer
 
 
+def asked(call, *numbers):
+    """What a call answers, made again once there is room. Raises its refusal.
+
+    A call that only looks makes a view anew of which the owner was written to.
+    """
+    answer = call(*numbers)
+    if type(answer) is str and makes_room(answer):
+        answer = call(*numbers)
+    return told(answer)
+
+
 def run(call, *numbers):
     """A call about the tape of the notebook whose first number is its result."""
     return told(_recorder.run(call, TAPE, *numbers))
@@ -120,7 +131,7 @@ TAPE = open_tape(first_seed)
 
 def look(number, tape=None):
     """A tensor's dtype's place, requires_grad, is_leaf, gradient, lengths and strides."""
-    rank = told(_recorder.look(TAPE if tape is None else tape, number))
+    rank = asked(_recorder.look, TAPE if tape is None else tape, number)
     parts = list(map(int, shared[: 6 + 2 * rank]))
     return parts[0], parts[1], parts[2], parts[3], parts[5 : 5 + rank], parts[6 + rank :]
 
@@ -129,7 +140,7 @@ def item(number):
     """The number of a tensor of one cell. Raises ValueError where there are more, or none."""
     if pending:
         pending[0]()
-    place = told(_recorder.item(TAPE, number))
+    place = asked(_recorder.item, TAPE, number)
     if place == 2:
         return shared[0]
     if place == -2:
@@ -163,13 +174,13 @@ def is_computed(number):
 
 def located(number):
     """The number of the tensor that a tensor is a view of, or its own, and the cells before it."""
-    owner, offset = told(_recorder.locate(TAPE, number)).split()
+    owner, offset = asked(_recorder.locate, TAPE, number).split()
     return int(owner), int(offset)
 
 
 def names(number):
     """A tensor's name on the tape, and the operation that made it."""
-    name, _, operation = told(_recorder.name(TAPE, number)).partition("\n")
+    name, _, operation = asked(_recorder.name, TAPE, number).partition("\n")
     return name, operation
 
 
@@ -189,11 +200,7 @@ def give(place, data, shape, tape=None):
     """A tensor of the dtype at a place, made of bytes."""
     from pyodide.ffi import to_js
 
-    asked = (TAPE if tape is None else tape, place, to_js(data), *shape)
-    answer = give_shared(*asked)
-    if type(answer) is str and makes_room(answer, ()):
-        answer = give_shared(*asked)
-    return told(answer)
+    return asked(give_shared, TAPE if tape is None else tape, place, to_js(data), *shape)
 
 
 def multiplied(first, second, *sizes):
@@ -238,7 +245,7 @@ def after_call(number, also):
     due[0] = number + 200
 
 
-def makes_room(answer, numbers):
+def makes_room(answer, numbers=()):
     """Whether a refused call may be made again: `_memory.py` puts its own here."""
     return False
 
