@@ -148,6 +148,27 @@ try:
     import torch.onnx
 except ImportError as error:
     print(error)`,
+  packagesHandled: `import warnings
+try:
+    import pytorch_lightning as pl
+except ModuleNotFoundError:
+    !pip install --quiet pytorch-lightning
+    import pytorch_lightning as pl
+with warnings.catch_warnings():
+    import transformers
+try:
+    with warnings.catch_warnings():
+        import timm
+except ImportError as error:
+    print(error.name)
+try:
+    try:
+        1 / 0
+    except ZeroDivisionError:
+        import timm
+except ImportError as error:
+    print(error.name)
+type(pl).__name__`,
   packagesUnknown: "import numpi",
   all: "from IPython.core.interactiveshell import InteractiveShell\nInteractiveShell.ast_node_interactivity = 'all'",
   shownAll: "1\nNone\n'a'\nif True: 2\n3",
@@ -240,6 +261,8 @@ test("packages that are not there are said to be so, and refused where they are 
   const [altair, onnx] = printed(cells.packagesTried).split("\n");
   assert.match(altair, /^No module named 'altair'/);
   assert.match(onnx, /^No module named 'torch.onnx'/);
+  assert.equal(printed(cells.packagesHandled), "timm\ntimm\n");
+  assert.equal(shown(cells.packagesHandled), "'Absent'");
   assert.equal(errorOf(cells.packagesUnknown).ename, "ModuleNotFoundError");
 });
 

@@ -103,9 +103,16 @@ def _is_ours(module):
 
 
 def _is_tried(frame):
-    """Whether the place where a frame stands is inside `try` or `with`."""
-    at = frame.f_lasti
-    return any(each.start <= at < each.end for each in dis._parse_exception_table(frame.f_code))
+    """Whether the place where a frame stands is inside `try`, not only inside what handles it."""
+    at, table = frame.f_lasti, dis._parse_exception_table(frame.f_code)
+    while True:
+        handlers = [each for each in table if each.start <= at < each.end]
+        if not handlers:
+            return False
+        # What cleans up behind `with` and `except` knows where it came from.
+        if not handlers[0].lasti:
+            return True
+        at = handlers[0].target
 
 
 def watch():
