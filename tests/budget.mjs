@@ -84,7 +84,7 @@ export const learning = { page: 310_000 };
  * code, without which the first run takes twice as long, and 676,000 as gzip the sources of the packages, which tracebacks
  * show.
  */
-export const notebook = { page: 269_500, run: 9_900_000, files: 20, bytes: 14_850_000 };
+export const notebook = { page: 270_000, run: 9_900_000, files: 20, bytes: 14_850_000 };
 
 /**
  * A line if a limit is passed, else none.

@@ -341,7 +341,6 @@ test("what uses a module that is not there names the nearest that is, where one 
     "try:\n    import transformers\nexcept ImportError as e:\n    print(e)",
   ]);
   const sentence = (cell) => errorOf(cell)?.evalue;
-  const nearest = ": it is not supported here. The nearest that is: ";
   const refused = " is not supported here. The nearest that is: ";
   assert.equal(sentence(cells[0]), `transformers${refused}torch.nn.TransformerEncoder.`);
   assert.equal(sentence(cells[1]), `scipy.signal${refused}numpy.convolve, or torch.fft.`);
