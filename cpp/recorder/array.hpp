@@ -73,6 +73,8 @@ class array {
     std::size_t size() const noexcept { return size_; }
     std::size_t rank() const noexcept { return shape_.size(); }
     std::size_t bytes() const noexcept { return size_ * cell_size(type_); }
+    /// How many arrays share the cells, this one too.
+    std::size_t sharers() const noexcept { return static_cast<std::size_t>(cells_.use_count()); }
 
     /// The cells, which must be of this type.
     template <class Cell>

@@ -105,13 +105,13 @@ std::size_t tape::own_bytes(const node& made, const recorder::trace::node_list& 
 }
 
 std::uint32_t tape::append(std::shared_ptr<node> made, const naming& called) {
-    if (nodes_.size() >= most_operations) {
+    if (is_limited_ && nodes_.size() >= most_operations) {
         refuse(status::size,
                "A record holds at most % operations; forget() lets go of earlier ones.",
                most_operations);
     }
     const std::size_t bytes = own_bytes(*made, nodes_);
-    if (bytes > most_bytes - bytes_) {
+    if (is_limited_ && bytes_ + bytes > most_bytes) {
         refuse(status::memory,
                "A record holds at most % MB of numbers; forget() lets go of earlier ones.",
                most_bytes >> 20);
@@ -191,8 +191,10 @@ std::uint32_t tape::current(variable asked) {
             const auto view = nodes_[now.node];
             std::vector<std::uint32_t> operands = view->operands;
             operands[0] = viewed;
-            // It may be looked at in no_grad first, and belongs to the graph all the same.
+            // It may be looked at in no_grad first, and belongs to the graph all the same. What
+            // only looks is not refused for want of room.
             const grad_switch as_made(*this, now.grad_enabled);
+            const without_limit unlimited(*this);
             const std::uint32_t place =
                 compute(*view->made_by, std::move(operands), view->attributes,
                         {view->is_named ? view->name : std::string(), view->role});

@@ -132,7 +132,7 @@ class tape {
     void forget(const variable_list& kept);
 
     std::size_t operation_count() const noexcept { return nodes_.size(); }
-    /// The bytes of all values; views that share their cells count nothing.
+    /// The bytes of all values; cells that several values share count once.
     std::size_t bytes() const noexcept { return bytes_; }
 
   private:
@@ -188,6 +188,17 @@ class tape {
     /// Undoes all that was recorded since it was made, unless it is dismissed.
     class undo;
     std::string unused_name(const std::string& wish);
+    /// Lifts the limits as long as it lives.
+    struct without_limit {
+        explicit without_limit(tape& on) : on_(on), before_(on.is_limited_) {
+            on.is_limited_ = false;
+        }
+        without_limit(const without_limit&) = delete;
+        without_limit& operator=(const without_limit&) = delete;
+        ~without_limit() { on_.is_limited_ = before_; }
+        tape& on_;
+        bool before_;
+    };
     /// The bytes of a node's cells; 0 where it shares those of an operand in `nodes`.
     static std::size_t own_bytes(const node& made, const recorder::trace::node_list& nodes);
     void forget_names();
@@ -205,6 +216,7 @@ class tape {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> former_leaves_;
     name_counts names_;
     std::size_t bytes_ = 0;
+    bool is_limited_ = true;
     attention::generator draws_;
     recorder::arithmetic arithmetic_;
     /// What changed since the outermost `undo` was made, as it was before, in order: nodes, the

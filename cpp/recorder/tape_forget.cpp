@@ -50,7 +50,6 @@ void tape::forget(const variable_list& kept) {
     std::map<std::uint32_t, entry> older;
     std::map<std::uint32_t, std::uint32_t> places;
     forget_names();
-    bytes_ = 0;
     const auto make_given = [](node& each) {
         each.made_by = &given_definition;
         each.operands.clear();
@@ -60,7 +59,6 @@ void tape::forget(const variable_list& kept) {
         each.is_leaf = true;
     };
     const auto add = [&](std::uint32_t place, node&& copy) {
-        bytes_ += own_bytes(copy, nodes);
         name_count& counted = *names_.try_emplace(copy.name, 0).first;
         counted.second = std::max<std::uint32_t>(counted.second, 1);
         places[place] = static_cast<std::uint32_t>(nodes.size());
@@ -107,6 +105,11 @@ void tape::forget(const variable_list& kept) {
     former_leaves_.clear();
     older_ = std::move(older);
     nodes_ = std::move(nodes);
+    bytes_ = 0;
+    for (const auto& each : nodes_) {
+        const array& value = each->value;
+        if (value.bytes() > 0) bytes_ += value.bytes() / value.sharers();
+    }
     spare_ = make_spare();
 }
 

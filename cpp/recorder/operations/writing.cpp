@@ -34,10 +34,12 @@ array viewed_cells(const call& asked) {
 array write_view_value(const call& asked) {
     const array& base = asked.operand(0);
     const array source = asked.operand(1).to(base.type());
-    std::vector<attribute> attributes;
-    const call view = view_call(asked, base, attributes);
-    // A view of all cells in their order: the source takes their place.
-    if (view.made_by.value()(view).raw() == base.raw()) return {source, base.shape()};
+    if (source.size() == base.size()) {
+        std::vector<attribute> attributes;
+        const call view = view_call(asked, base, attributes);
+        // A view of all cells in their order: the source takes their place.
+        if (view.made_by.value()(view).raw() == base.raw()) return {source, base.shape()};
+    }
     const array cells = viewed_cells(asked);
     array result(base.type(), base.shape());
     std::copy(base.raw(), base.raw() + base.bytes(), result.raw());
