@@ -256,7 +256,7 @@ f"{float(x[0, 0]):.4f} {float(kept[0][0, 0]):.4f} {told} {(torch.ones(3) * w).su
   );
 });
 
-test("a model's parameters are held once, also where they are drawn in place", async () => {
+test("drawing a layer's parameters in place holds their numbers twice, not five times", async () => {
   const python = await startPython();
   const megabytes = python.runPython(`import torch
 from torch import _engine, nn
@@ -264,4 +264,36 @@ layer = nn.Linear(4096, 2048)
 _engine.used()[1] / 2**20`);
   // What torch.empty made, and what was drawn.
   assert.ok(megabytes < 64.1, `${megabytes} MB`);
+});
+
+test("a view of what was written to is found where the record is full, and results lose no history in silence", async () => {
+  const python = await startPython();
+  const printed = python.runPython(`import torch
+from torch import _engine
+b = torch.zeros(10_000_000)
+v = b[:5_000_000]
+b += 1
+told = []
+try:
+    held = [torch.zeros(10_000_000) + at for at in range(40)]
+except MemoryError as error:
+    told.append("full")
+told.append(v.sum().item())
+w = torch.ones(2_500_000, requires_grad=True)
+x = w * 1
+held = []
+for _ in range(3):
+    _engine.due[0] = 10**9
+    for _ in range(45):
+        y = torch.zeros(2_500_000) + 1
+    _engine.due[0] = 0
+    x = x * 1
+try:
+    x.sum().backward()
+    told.append(w.grad is not None)
+except RuntimeError as error:
+    told.append("not there" in str(error))
+told
+`);
+  assert.equal(String(printed), "['full', 5000000.0, True]");
 });

@@ -2,15 +2,15 @@
 
 The engine keeps what it records, and can let go of all but some tensors, whose history is gone
 then. So that happens where no history is needed: after a backward pass, which uses graphs up, or
-while all live tensors are leaves. Where the record is half full, what was made before the last
-backward pass or long ago, as a cell's output that is shown, puts it off no more. Only where it is
-nearly full it happens all the same.
+while all live tensors are leaves. Where much is held, what was made before the last backward pass
+or long ago, as a cell's output that is shown, puts it off no more. Only where the record is nearly
+full, or has no room for a result, it happens all the same.
 """
 
 import gc
 
 from torch import _engine, _grad_names
-from torch._tensor import Tensor
+from torch._tensor import Tensor, wrap
 
 _EVERY = 200
 # A backward pass looks at all that is held, so that less is faster.
@@ -23,7 +23,9 @@ _of_calls, _of_passes = [*_FIRST], [*_FIRST]
 _passed, _FAR = [-1], 20_000
 # Of the engine's own limits of 100,000 operations and 1 GB.
 _NEARLY_FULL = (80_000, 800 * 2**20)
-_MUCH = 256 * 2**20
+_MUCH = 512 * 2**20
+# Of results that were no tensors of Python's when their history went: the names of their nodes.
+_results = {}
 
 
 def _live():
@@ -35,11 +37,18 @@ def _forget(live, also=()):
     """Keeps live tensors, and numbers that are no tensors of Python's yet."""
     from torch.autograd import _function, _graph, _versions
 
+    own = set()
     for each in live:
-        if "_ghost" not in each.__dict__ and _engine.is_computed(each._number):
+        own.add(each._number)
+        if "_ghost" in each.__dict__:
+            continue
+        if _engine.is_computed(each._number):
             each._ghost = _grad_names.name_of(each)
             each._was_used = _graph.is_used_up(each._number)
-    made_now = [each for each in also if _engine.is_computed(each)]
+        elif each._number in _results:
+            each._ghost, each._was_used = _results[each._number], False
+    others = [each for each in also if each not in own and _engine.is_computed(each)]
+    names = {each: _grad_names.name_of(wrap(each)) for each in others}
     numbers = _numbers(live, also)
     for made in _function.open_calls:
         numbers.update(made.numbers)
@@ -52,15 +61,13 @@ def _forget(live, also=()):
     _graph.forget()
     _engine.ghosts.clear()
     _engine.memories.clear()
-    for each in live:
-        if "_ghost" in each.__dict__:
-            number = each._number
-            _engine.ghosts[number] = each._was_used
-            _engine.memories.setdefault(_engine.located(number)[0], []).append(number)
-            # What is computed from it takes a gradient as before.
-            _engine.run("require_gradient", number, 1)
-    for number in made_now:
-        _engine.ghosts[number] = False
+    _results.clear()
+    _results.update(names)
+    ghosts = [(each._number, each._was_used) for each in live if "_ghost" in each.__dict__]
+    for number, was_used in (*ghosts, *((each, False) for each in names)):
+        _engine.ghosts[number] = was_used
+        _engine.memories.setdefault(_engine.located(number)[0], []).append(number)
+        # What is computed from it takes a gradient as before.
         _engine.run("require_gradient", number, 1)
     _versions.forget(set(numbers))
 

@@ -193,7 +193,8 @@ def refusal(answer, operation=None, given=(), flags=0):
     """The error for the engine's answer "!code\\nsentence"."""
     code, _, text = answer[1:].partition("\n")
     if code == "memory":
-        return MemoryError(text.partition(";")[0] + _LESS)
+        is_full = text.startswith("A record holds")
+        return MemoryError(text.partition(";")[0] + _LESS if is_full else text)
     if operation is not None:
         from torch._sentences import _table
 
