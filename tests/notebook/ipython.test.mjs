@@ -254,7 +254,7 @@ test("what is imported and not there is refused where it is used", () => {
 test("packages that are not there are said to be so, and refused where they are used", () => {
   assert.equal(shown(cells.packages), "array([1., 1.])");
   assert.match(printed(cells.packages, "stderr"), /^altair is not supported here\. The nearest/);
-  assert.equal(printed(cells.packages, "stderr").match(/stops there/g).length, 4);
+  assert.equal(printed(cells.packages, "stderr").match(/stops there/g).length, 5);
   assert.match(errorOf(cells.packagesUsed).evalue, /^altair is not supported here.*: matplotlib/);
   assert.match(errorOf(cells.packagesPart).evalue, /^torchvision is not supported here/);
   assert.match(errorOf(cells.packagesOfOurs).evalue, /^torch\.onnx is not.*torch\.save/);

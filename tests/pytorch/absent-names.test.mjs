@@ -8,7 +8,7 @@ import { askPython, skip } from "./support/python.mjs";
 const listing = readFileSync(new URL("support/absent_names.py", import.meta.url), "utf8");
 
 test(
-  "a name that NumPy, pandas, Matplotlib or PyTorch has is never said to be nowhere",
+  "a name that NumPy, pandas, Matplotlib or PyTorch lists is not said to be nowhere",
   { skip },
   async () => {
     const names = JSON.parse(askPython("absent_names.py", ""));

@@ -690,7 +690,7 @@ lines = [ax.plot([1, 2])[0], ax.plot([2, 1])[0]]
 ArtistAnimation(figure, [[each] for each in lines], interval=100).to_jshtml()
 print([each.get_visible() for each in lines])
 
-# --- the ground of axes is coloured by their patch, too
+# --- axes have a patch, and are axes of their own
 import matplotlib
 
 matplotlib.use("agg")

@@ -30,6 +30,7 @@ print((half @ adj @ half).toarray().round(3)[0], half.diagonal().round(2))
 print(sp.diags([[1, 2], [3, 4, 5], [6, 7]], [-1, 0, 1]).toarray(), sp.identity(2).toarray())
 print((-adj).toarray()[0], abs(-adj).power(2).sum(), repr(adj.tocsc().tocsr()), adj.T.tocoo().row)
 for each in (sp.tril(adj).toarray(), sp.triu(adj, k=1).toarray()): print(each)
+print(sp.csr_matrix([[4.0, 0], [0, 16]]).power(-0.5).toarray())
 lil = sp.lil_matrix((3, 3)); lil[0, 1] = 2; lil[2] = [1, 0, 3]
 print(repr(lil), lil.tocsr().indices, lil.tocsr().indptr, lil.tocsc().indices, lil.tocsc().indptr, lil.tocsc().data, lil[0, 1])
-print(lil.tocsc(), (lil.tocsr() > 1).toarray(), lil.tocsr().minimum if 0 else "")
+print(lil.tocsc(), (lil.tocsr() > 1).toarray())

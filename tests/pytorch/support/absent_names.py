@@ -27,7 +27,7 @@ OBJECTS = {
     "lr_scheduler": "torch.optim.lr_scheduler",
 }
 
-#: What pandas 2 took away, and what the libraries import of Python's.
+#: What later versions took away, and what the libraries import of Python's.
 GONE = """append is_monotonic iteritems lookup mad slice_shift tshift Flags compat core errors io test
 util annotations Enum ExitStack Number numarray oldnumeric is_ipu is_ort""".split()
 

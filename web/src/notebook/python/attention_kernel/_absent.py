@@ -41,14 +41,18 @@ def _sentence(what, where=""):
 
 
 def _found(module, where, name):
+    what, reason = f"{where}.{name}", None
     try:
         if module is not None:
             return getattr(module, name)
-        reason = _sentence(f"{where}.{name}", where)
     except UnsupportedError as error:
-        nearest = nearest_to(f"{where}.{name}") or nearest_to(where)
-        reason = _sentence(f"{where}.{name}", where) if nearest else error
-    return Absent(str(reason))
+        reason = error
+    is_told = reason is not None and nearest_to(what) is None and nearest_to(where) is None
+    return Absent(str(reason) if is_told else _sentence(what, where))
+
+
+def _tell(sentence):
+    sys.stderr.write(f"{sentence} Code that uses it stops there.\n")
 
 
 def _package(name, error):
@@ -57,7 +61,7 @@ def _package(name, error):
     _, is_told, nearest = str(error).partition(NEAREST)
     sentence = f"{lacking} is not supported here. The nearest that is:{nearest}"
     sentence = sentence if is_told else _sentence(lacking)
-    sys.stderr.write(f"{sentence} Code that uses it stops there.\n")
+    _tell(sentence)
     made = Absent(sentence)
     for part in name[len(lacking) :].split(".")[:0:-1]:
         outer = Absent(sentence)
@@ -84,11 +88,14 @@ def _imported(name, globals=None, locals=None, fromlist=(), level=0):
         lacking = error.name or ""
         parent = sys.modules.get(lacking.rpartition(".")[0])
         is_absent = _is_ours(parent) if fromlist else NEAREST in str(error)
-        is_absent = name.startswith(lacking) and (is_absent or is_known(lacking))
+        is_part = f"{name}.".startswith(f"{lacking}.")
+        is_absent = is_part and (is_absent or is_known(lacking))
         if not is_absent or "*" in (fromlist or ()) or _is_tried(sys._getframe(1)):
             raise
         if not fromlist:
             return _package(name, error)
+        if not _is_ours(parent):
+            _tell(_sentence(lacking))
     if module is not None and (not _is_ours(module) or _is_tried(sys._getframe(1))):
         return module
     try:

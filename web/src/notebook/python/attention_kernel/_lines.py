@@ -97,7 +97,9 @@ class _Marking(ast.NodeTransformer):
 def follow(tree, cell):
     """Puts the calls into the module `tree`, in place: one before each statement.
 
-    Imports from the future come first, as IPython lets them stand after magics.
+    Imports from the future come first but for a docstring, so that they may stand behind magics.
     """
-    tree.body = _Marking(cell).marked(sorted(tree.body, key=lambda each: not _is_future(each)))
+    first = int(ast.get_docstring(tree, clean=False) is not None)
+    rest = sorted(tree.body[first:], key=lambda each: not _is_future(each))
+    tree.body = _Marking(cell).marked([*tree.body[:first], *rest])
     return tree

@@ -79,7 +79,7 @@ class _Session:
         self._count = 0
         self._future = 0
         self._cells = {}
-        # What cells said, what they gave, and the three last values: their names may be another's.
+        # The cells' codes, their values, and the last three: code may give their names to others.
         self._said, self._given, self._last = [""], {}, ["", "", ""]
         self._awaiting = Awaiting()
         self._module = types.ModuleType("__main__")

@@ -58,7 +58,7 @@ def factorize(self, sort=False):
 
 
 def shift(self, periods=1):
-    """The labels that stand `periods` places before, for dates of a frequency alone."""
+    """Refused: only dates of a frequency are shifted."""
     sentence = "This method is only implemented for DatetimeIndex, PeriodIndex and TimedeltaIndex"
     raise NotImplementedError(f"{sentence}; Got type {type(self).__name__}")
 

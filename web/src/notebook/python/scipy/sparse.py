@@ -96,7 +96,6 @@ class csr_matrix:
     transpose = lambda self: self.T  # noqa: E731
     copy = lambda self: type(self)(self.cells.copy())  # noqa: E731
     diagonal = lambda self, k=0: self.cells.diagonal(k).copy()  # noqa: E731
-    power = lambda self, n: self._computed(self.cells**n)  # noqa: E731
     __neg__ = lambda self: type(self)(0 - self.cells)  # noqa: E731
     __abs__ = lambda self: type(self)(abs(self.cells))  # noqa: E731
     eliminate_zeros = sum_duplicates = lambda self: None  # noqa: E731
@@ -104,6 +103,11 @@ class csr_matrix:
     getrow = lambda self, at: self.like(self.cells[at : at + 1])  # noqa: E731
     getcol = lambda self, at: type(self)(self.cells[:, at : at + 1])  # noqa: E731
     getnnz = lambda self, axis=None: (self.cells != 0).sum(axis=axis)  # noqa: E731
+
+    def power(self, n):
+        """Each number that is stored to the power `n`: zeros stay."""
+        is_stored = self.cells != 0
+        return self._computed(np.where(is_stored, np.where(is_stored, self.cells, 1) ** n, 0))
 
     def astype(self, dtype):
         made = type(self)(self.cells.astype(dtype))
