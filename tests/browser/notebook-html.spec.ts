@@ -89,6 +89,9 @@ const LONG = [
   `<p>${"\\\\begin{a}".repeat(60_000)}</p>`,
 ];
 
+/** A list of selectors as long as that of a large table's style. */
+const LISTED = Array.from({ length: 20_000 }, (_, at) => `#c${String(at)}`).join(", ");
+
 /** HTML as real notebooks have it, and what is read of it. */
 const REAL = [
   [
@@ -101,6 +104,8 @@ const REAL = [
   ],
   ["<head><style>.no { display: none }</style></head><b class=no>no</b>yes", "yes"],
   ["<style>#x { display: none } b { display: inline }</style><b id=x>no</b><b>yes</b>", "yes"],
+  ["<style>:not(.a, i:nth-child(2)) { display: none }</style><b>yes</b>", "yes"],
+  [`<style>${LISTED} { display: none }</style><b id=c19999>no</b>yes`, "yes"],
   [
     "<style>#x, b { display: none } .y { display: inline }</style><b id=x class=y>no</b><b class=y>yes</b>",
     "yes",

@@ -2,7 +2,7 @@ import type { NotebookClassMessages } from "../notebook-class";
 
 export const forClass: NotebookClassMessages = {
   about:
-    "It opens this notebook as you set it up here, on any computer that has the page. Nothing runs before the reader presses Run all.",
+    "It opens this notebook as you set it up here, on any computer that has the page. Nothing runs before the reader runs it.",
   prints: "What a cell prints now, however it is reached",
   printed: (cell) => `cell ${cell} prints the text that is asked for`,
   noTensors: "Run the cells first: the number is chosen among the tensors that they make.",

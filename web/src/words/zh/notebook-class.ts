@@ -2,7 +2,7 @@ import type { NotebookClassMessages } from "../notebook-class";
 
 export const forClass: NotebookClassMessages = {
   about:
-    "任何能打开本页面的电脑都可以通过它看到你在此设置好的笔记本。读者按“全部运行”之前，什么都不会运行。",
+    "任何能打开本页面的电脑都可以通过它看到你在此设置好的笔记本。在读者运行之前，什么都不会运行。",
   prints: "某个单元格现在打印的内容，方法不限",
   printed: (cell) => `单元格 ${cell} 打印出要求的内容`,
   noTensors: "请先运行单元格：数值要从它们得到的张量中选择。",

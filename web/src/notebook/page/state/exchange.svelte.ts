@@ -97,6 +97,7 @@ export class Exchange {
   openKept(kept: KeptNotebook | undefined): void {
     if (kept === undefined) return;
     this.show(kept.name, kept.cells, kept.metadata);
+    this.#link = kept.link;
     this.note = undefined;
     this.#take(carriedOf(kept.carried), "kept");
   }

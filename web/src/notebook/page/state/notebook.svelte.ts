@@ -84,7 +84,7 @@ export class Cell {
     return this.kind === "code" && hasStoredOutputs({ outputs: this.stored ?? [] });
   }
 
-  /** Whether the file's own run went on after an error of this cell, or the file says that it may. */
+  /** Whether the file has an error of this cell, or says by a tag that it may end with one. */
   get mayFail(): boolean {
     const tags = (this.#file.metadata as { tags?: unknown } | undefined)?.tags;
     const isTagged = Array.isArray(tags) && tags.includes("raises-exception");

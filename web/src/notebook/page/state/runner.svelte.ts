@@ -276,7 +276,7 @@ export class Runner {
     this.running = undefined;
     this.state = "ready";
     if (run !== undefined) run.hasFailed = done.status === "error";
-    // What is not there would have been where the file was written.
+    // The file's author had what is not supported here: the other cells may not need it.
     const goesOn = this.#mayFail || cell.mayFail || done.unsupported === true;
     if (done.status === "error" && !goesOn) this.#forgetQueue();
     this.#notebook.changed();
@@ -287,7 +287,7 @@ export class Runner {
     keepOffline();
   }
 
-  /** As in Jupyter: after an error of the code what waits does not run. */
+  /** After an error of the code what waits does not run. */
   #forgetQueue(): void {
     for (const { cell } of this.#queue) cell.state = "idle";
     this.#queue = [];

@@ -59,8 +59,25 @@ function strengthOf(selector: string): number {
 /** A selector of a rule, and what the rule declares. */
 type Rule = readonly [selector: string, declared: string];
 
-/** The commas of a list of selectors, not those within one. */
-const BETWEEN = /,\s*(?![^[(]*[\])])/;
+/** The selectors of a list: its commas outside of brackets and quotation marks part them. */
+function partsOf(list: string): readonly string[] {
+  const parts: string[] = [];
+  let from = 0;
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = 0; at < list.length; at++) {
+    const letter = list.charAt(at);
+    if (letter === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (letter === "(" || letter === "[") depth += 1;
+    else if (letter === ")" || letter === "]") depth -= 1;
+    else if (letter === "," && depth === 0) {
+      parts.push(list.slice(from, at).trim());
+      from = at + 1;
+    }
+  }
+  return [...parts, list.slice(from).trim()];
+}
 
 /** The rules of a text's sheets, the strongest last. */
 function rulesIn(within: Document): readonly Rule[] {
@@ -70,7 +87,7 @@ function rulesIn(within: Document): readonly Rule[] {
     sheet.replaceSync(textContent.replaceAll(/@import/gi, "@left-out"));
     return Array.from(sheet.cssRules).flatMap((rule) =>
       rule instanceof CSSStyleRule && rule.style.cssText.length <= MOST_VALUE
-        ? rule.selectorText.split(BETWEEN).map((each): Rule => [each, rule.style.cssText])
+        ? partsOf(rule.selectorText).map((each): Rule => [each, rule.style.cssText])
         : [],
     );
   });
