@@ -150,10 +150,10 @@ except ImportError as error:
     print(error)`,
   packagesHandled: `import warnings
 try:
-    import pytorch_lightning as pl
+    import fastai.basics as fb
 except ModuleNotFoundError:
-    !pip install --quiet pytorch-lightning
-    import pytorch_lightning as pl
+    !pip install --quiet fastai
+    import fastai.basics as fb
 with warnings.catch_warnings():
     import transformers
 try:
@@ -168,7 +168,22 @@ try:
         import timm
 except ImportError as error:
     print(error.name)
-type(pl).__name__`,
+type(fb).__name__`,
+  network: `import urllib.request
+urllib.request.urlretrieve("https://example.org/weights.pt", "weights.pt")`,
+  lightning: `import pytorch_lightning as pl
+from lightning.pytorch.callbacks import Callback, EarlyStopping
+class M(pl.LightningModule):
+    def __init__(self, d, heads=2, *, lr=0.1, **more):
+        super().__init__()
+        self.save_hyperparameters(ignore="heads")
+        self.line = pl.seed_everything(42), torch.nn.Linear(self.hparams.d, 1)
+import torch
+made = M(3, extra="x")
+made.hparams`,
+  lightningKept: `torch.save({"state_dict": made.state_dict(), "hyper_parameters": dict(made.hparams)}, "x.ckpt")
+M.load_from_checkpoint("x.ckpt", heads=4, d=5).hparams.d, made.device, torch.rand(1).item()`,
+  lightningTrainer: "pl.Trainer(max_epochs=1)",
   packagesUnknown: "import numpi",
   all: "from IPython.core.interactiveshell import InteractiveShell\nInteractiveShell.ast_node_interactivity = 'all'",
   shownAll: "1\nNone\n'a'\nif True: 2\n3",
@@ -264,6 +279,17 @@ test("packages that are not there are said to be so, and refused where they are 
   assert.equal(printed(cells.packagesHandled), "timm\ntimm\n");
   assert.equal(shown(cells.packagesHandled), "'Absent'");
   assert.equal(errorOf(cells.packagesUnknown).ename, "ModuleNotFoundError");
+});
+
+test("what needs a network says so, and counts as not supported", () => {
+  assert.equal(cells.network.status, "unsupported");
+  assert.match(errorOf(cells.network).evalue, /there is no network here: add the file/);
+});
+
+test("Lightning's modules keep what they were made with, and its trainer is refused", () => {
+  assert.equal(shown(cells.lightning), '"d":     3\n"extra": x\n"lr":    0.1');
+  assert.equal(shown(cells.lightningKept), "(5, device(type='cpu'), 0.2565724849700928)");
+  assert.match(errorOf(cells.lightningTrainer).evalue, /^pytorch_lightning\.Trainer is not.*loop/);
 });
 
 test("a variable holds a mask of uint8 like any tensor", () => {

@@ -17,7 +17,12 @@ _CELL = re.compile(r'^(\s*)File "(Cell In\[\d+\])", line (\d+)(?:, in <module>)?
 
 def is_unsupported(error):
     """Whether an error says that something is not there, rather than that the code is wrong."""
-    return isinstance(error, (UnsupportedError, ModuleNotFoundError)) or _is_named(error)
+    is_missing = isinstance(error, (UnsupportedError, ModuleNotFoundError))
+    return is_missing or _is_named(error) or _is_of_network(error)
+
+
+def _is_of_network(error):
+    return type(error).__module__ == "urllib.error" and not hasattr(error, "code")
 
 
 def _is_named(error):
@@ -27,6 +32,8 @@ def _is_named(error):
 def described(error):
     """`ename`, `evalue` and `traceback` of nbformat."""
     _name_nearest(error)
+    if _is_of_network(error):
+        error.reason = "there is no network here: add the file beside the notebook"
     as_linux(error)
     return {
         "ename": type(error).__name__,
