@@ -303,10 +303,13 @@ test("the pool replaces a worker that ends during a call and repeats its part", 
     worker.terminate();
   });
   const held = qkv.map(pool.hold);
-  for (let i = 0; i < 3; i++) {
+  // Calls may be over before a new worker has started.
+  const works = (number) => workers[number]?.orders.some(({ order }) => order === "compute");
+  for (let call = 0; call < 200 && !(works(2) && works(3)); call++) {
     const { output } = await pool.scaledDotProductAttention(...held);
-    assertSameTensor(output, expected.output, `call ${i}`);
+    assertSameTensor(output, expected.output, `call ${call}`);
   }
+  assert.ok(works(2) && works(3), "both new workers compute");
   assert.equal(killed, 2);
   assert.equal(workers.length, 4);
   assert.equal(pool.workers, 2);
