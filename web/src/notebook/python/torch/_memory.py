@@ -23,7 +23,6 @@ _of_calls, _of_passes = [*_FIRST], [*_FIRST]
 _passed, _FAR = [-1], 20_000
 # Of the engine's own limits of 100,000 operations and 1 GB.
 _NEARLY_FULL = (80_000, 800 * 2**20)
-_MUCH = 512 * 2**20
 # Of results that were no tensors of Python's when their history went: the names of their nodes.
 _results = {}
 
@@ -44,7 +43,7 @@ def _forget(live, also=()):
             continue
         if _engine.is_computed(each._number):
             each._ghost = _grad_names.name_of(each)
-            each._was_used = _graph.is_used_up(each._number)
+            each._was_used = _graph.is_used_up(each._number, by_passes=True)
         elif each._number in _results:
             each._ghost, each._was_used = _results[each._number], False
     others = [each for each in also if each not in own and _engine.is_computed(each)]
@@ -72,16 +71,20 @@ def _forget(live, also=()):
     _versions.forget(set(numbers))
 
 
+def _part_used():
+    """How much of the record is taken: 1 where it is nearly full."""
+    return max(used / full for used, full in zip(_engine.used(), _NEARLY_FULL))
+
+
 def _try(is_needed, put_off, also=(), old=-1):
     """Lets go of what is dead if much is held. Live tensors that `is_needed` finds put it off, up
-    to `old` only until half is full."""
+    to `old` only until the record is half full."""
     operations, size = _engine.used()
     if operations <= put_off[0] and size <= put_off[1]:
         return
-    live = _live()
-    part = max(operations / _NEARLY_FULL[0], size / _NEARLY_FULL[1])
+    live, part = _live(), _part_used()
     numbers = _numbers(live, also)
-    is_eager = old > -1 and (part > 0.5 or size > _MUCH)
+    is_eager = old > -1 and part > 0.5
     old = old if is_eager else -1
     if part > 1 or not any(
         each > old and _engine.is_computed(each) and is_needed(each) for each in numbers
@@ -122,7 +125,6 @@ def after_backward(number):
     """After a backward pass from a tensor: what it has gone through needs its history no more."""
     from torch.autograd import _graph
 
-    is_large = _engine.used()[1] > _MUCH
-    old = _passed[0] if is_large else min(_passed[0], number - _FAR)
+    old = _passed[0] if _part_used() > 0.5 else min(_passed[0], number - _FAR)
     _try(lambda each: not _graph.is_used_up(each), _of_passes, old=old)
     _passed[0] = number

@@ -63,12 +63,13 @@ def _kinds(codes):
         place += {0: 2, 1: 5, 5: 2}.get(codes[place], 1)
 
 
-def is_used_up(number):
-    """Whether no pass may go backward from a tensor any more."""
+def is_used_up(number, by_passes=False):
+    """Whether no pass may go backward from a tensor any more: for what passes have freed alone,
+    where that is asked."""
     seen, waiting = set(), [number]
     while waiting:
         number = waiting.pop()
-        if number in _engine.ghosts:
+        if number in _engine.ghosts and (_engine.ghosts[number] or not by_passes):
             return True
         made = _engine.calls.get(number)
         if made is None or number in seen or not _engine.is_computed(number):
