@@ -143,6 +143,17 @@ export function makeEditor(host: HTMLElement, options: EditorOptions): Editor {
         }),
         EditorView.domEventHandlers({
           mousedown: indent,
+          // Chromium gives what is typed over bold code its style, inline, which the page's policy refuses.
+          beforeinput: ({ data, inputType, isComposing }) => {
+            const { state } = view;
+            if (!data || inputType !== "insertText" || isComposing || state.selection.main.empty)
+              return false;
+            view.dispatch(state.replaceSelection(data), {
+              userEvent: "input.type",
+              scrollIntoView: true,
+            });
+            return true;
+          },
           focus: () => {
             view.setTabFocusMode(!isIndenting);
           },
