@@ -92,6 +92,22 @@ test(
   },
 );
 
+test("what is typed over selected keywords takes their place, and nothing else of them", async ({
+  page,
+  site,
+}) => {
+  await runCells(page, site, "import math; math.pi");
+  await cell(page, 1).getByRole("textbox").click();
+  // The page's policy refuses a style that comes with the text: the tests' pages tell of it.
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("[1, 2]");
+  await page.keyboard.press("Control+Z");
+  await expect(cell(page, 1).getByRole("textbox")).toHaveText("import math; math.pi");
+  await page.keyboard.press("Control+Y");
+  await page.keyboard.press("Control+Enter");
+  await expect(cell(page, 1).getByText("[1, 2]")).toHaveCount(2);
+});
+
 test("that a cell far away ended with an error is said below, and leads to it", async ({
   page,
   site,
@@ -105,10 +121,19 @@ test("that a cell far away ended with an error is said below, and leads to it", 
   await page.getByRole("button", { name: "Tensors", exact: true }).click();
   await said.click();
   await expect(cell(page, 31)).toBeFocused();
-  await expect(cell(page, 31).getByText("ZeroDivisionError")).toBeInViewport();
-  await cell(page, 31).getByRole("textbox").fill("1 / 1");
+  await expect(cell(page, 31).getByText("ZeroDivisionError: division by zero")).toBeInViewport();
+  await cell(page, 31).getByRole("textbox").fill("import altair; altair.Chart(1)");
   await page.keyboard.press("Control+Enter");
   await expect(said).toHaveCount(0);
+  const lacking = page.getByRole("contentinfo").getByRole("button", {
+    name: words.finished(31, words.done.unsupported),
+  });
+  await cell(page, 1).scrollIntoViewIfNeeded();
+  await lacking.click();
+  await expect(cell(page, 31).getByText("UnsupportedError: altair")).toBeInViewport();
+  await cell(page, 31).getByRole("textbox").fill("1 / 1");
+  await page.keyboard.press("Control+Enter");
+  await expect(lacking).toHaveCount(0);
 });
 
 test("stopping leaves what was made, to be inspected and changed, until a cell runs again", async ({

@@ -68,7 +68,7 @@ test("each cell is told same or different with the first difference, and the las
     '  line 1: the file has "0.1234", here it is "0.1235"',
     "cell 4 [4]: not supported",
     "  UnsupportedError: transformers is not supported here. The nearest that is: torch.nn.TransformerEncoder.",
-    "  stderr: transformers is not supported here. The nearest that is: torch.nn.TransformerEncoder. Code that uses it stops there.",
+    "  stderr: transformers is not supported here. The nearest that is: torch.nn.TransformerEncoder. Code that uses it ends there with an error.",
     "cell 5 [5]: same",
     "  stderr: w",
     "cell 6 [6]: no output in the file",

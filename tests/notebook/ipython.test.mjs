@@ -134,6 +134,7 @@ except ImportError as error:
 import scipy.ndimage
 import torch.onnx as onnx
 from transformers import AutoTokenizer
+from transformers import AutoModel
 import numpy as np
 np.ones(2)`,
   packagesUsed: "alt.Chart(1)",
@@ -269,7 +270,7 @@ test("what is imported and not there is refused where it is used", () => {
 test("packages that are not there are said to be so, and refused where they are used", () => {
   assert.equal(shown(cells.packages), "array([1., 1.])");
   assert.match(printed(cells.packages, "stderr"), /^altair is not supported here\. The nearest/);
-  assert.equal(printed(cells.packages, "stderr").match(/stops there/g).length, 5);
+  assert.equal(printed(cells.packages, "stderr").match(/ends there/g).length, 5);
   assert.match(errorOf(cells.packagesUsed).evalue, /^altair is not supported here.*: matplotlib/);
   assert.match(errorOf(cells.packagesPart).evalue, /^torchvision is not supported here/);
   assert.match(errorOf(cells.packagesOfOurs).evalue, /^torch\.onnx is not.*torch\.save/);
@@ -283,7 +284,10 @@ test("packages that are not there are said to be so, and refused where they are 
 
 test("what needs a network says so, and counts as not supported", () => {
   assert.equal(cells.network.status, "unsupported");
-  assert.match(errorOf(cells.network).evalue, /there is no network here: add the file/);
+  const { evalue, traceback } = errorOf(cells.network);
+  assert.match(evalue, /there is no network here: add the file/);
+  // Where the cell asked for it, and the sentence.
+  assert.ok(traceback.length < 6, traceback.join("\n"));
 });
 
 test("Lightning's modules keep what they were made with, and its trainer is refused", () => {

@@ -140,6 +140,6 @@ export interface NotebookMessages {
     readonly position: (number: number, of: number) => string;
   };
   readonly finished: (number: number, state: string) => string;
-  readonly done: Readonly<Record<"ok" | "error", string>>;
+  readonly done: Readonly<Record<"ok" | "error" | "unsupported", string>>;
   readonly keys: string;
 }

@@ -191,6 +191,10 @@ export const notebook: NotebookMessages = {
     position: (number, of) => `${number} of ${of}`,
   },
   finished: (number, state) => `Cell ${number}: ${state}`,
-  done: { ok: "finished", error: "ended with an error" },
+  done: {
+    ok: "finished",
+    error: "ended with an error",
+    unsupported: "needs what this page does not have",
+  },
   keys: "Shift+Enter runs a cell and goes on. Ctrl+Enter runs it. Ctrl+Shift+Enter goes from a line to its tensors. Esc leaves the code; then arrows move, Enter edits, A and B insert, D D deletes, M makes text, Y makes code.",
 };

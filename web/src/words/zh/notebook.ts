@@ -167,6 +167,6 @@ export const notebook: NotebookMessages = {
     position: (number, of) => `第 ${number} 个，共 ${of} 个`,
   },
   finished: (number, state) => `单元格 ${number}：${state}`,
-  done: { ok: "运行完毕", error: "以错误结束" },
+  done: { ok: "运行完毕", error: "以错误结束", unsupported: "需要本页没有的功能" },
   keys: "Shift+Enter 运行单元格并前进，Ctrl+Enter 只运行，Ctrl+Shift+Enter 从一行转到它的张量。Esc 离开代码；之后方向键移动，Enter 编辑，A 和 B 插入，D D 删除，M 改为文字，Y 改为代码。",
 };

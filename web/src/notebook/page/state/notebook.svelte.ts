@@ -74,6 +74,12 @@ export class Cell {
     return compareCell(file, this.outputs as readonly Output[], done);
   });
 
+  /** How its run ended; undefined where it has not. */
+  get end(): "ok" | "error" | "unsupported" | undefined {
+    if (this.state === "error") return this.isUnsupported ? "unsupported" : "error";
+    return this.state === "ok" ? "ok" : undefined;
+  }
+
   /** The pictures that its file attaches to it, by their names. */
   get attachments(): Attachments {
     return attachmentsOf(this.#file.others ?? {});

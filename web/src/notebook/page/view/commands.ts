@@ -5,6 +5,8 @@ import type { Macros } from "./macros";
 export interface CellHandle {
   /** Selects the cell as a whole. */
   focus(): void;
+  /** Selects it, and shows the sentence of the error that it ended with. */
+  showError(): void;
   /** Puts the cursor into its source. */
   write(atEnd?: boolean): void;
   /** Puts the cursor at the start of a line, counted from 1. */

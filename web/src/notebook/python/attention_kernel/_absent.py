@@ -13,6 +13,8 @@ from ._packages import NEAREST, is_known, nearest_to
 
 _PACKAGES = os.path.dirname(os.path.dirname(__file__))
 _import = builtins.__import__
+# What the running cell was told to be absent: once is enough.
+_told = set()
 
 
 class Absent:
@@ -34,8 +36,8 @@ class Absent:
         return False
 
 
-def _sentence(what, where=""):
-    nearest = nearest_to(what) or nearest_to(where)
+def _sentence(what, where="", nearest=None):
+    nearest = nearest or nearest_to(what) or nearest_to(where)
     hint = f" The nearest that is: {nearest}." if nearest else ""
     return f"{what} is not supported here.{hint}"
 
@@ -52,15 +54,15 @@ def _found(module, where, name):
 
 
 def _tell(sentence):
-    sys.stderr.write(f"{sentence} Code that uses it stops there.\n")
+    if sentence not in _told:
+        _told.add(sentence)
+        sys.stderr.write(f"{sentence} Code that uses it ends there with an error.\n")
 
 
 def _package(name, error):
     """What `import name` gives where the part of it that an error names is not there."""
     lacking = error.name
-    _, is_told, nearest = str(error).partition(NEAREST)
-    sentence = f"{lacking} is not supported here. The nearest that is:{nearest}"
-    sentence = sentence if is_told else _sentence(lacking)
+    sentence = _sentence(lacking, nearest=str(error).partition(NEAREST)[2].strip().rstrip("."))
     _tell(sentence)
     made = Absent(sentence)
     for part in name[len(lacking) :].split(".")[:0:-1]:
@@ -120,6 +122,11 @@ def _is_tried(frame):
         if not handlers[0].lasti:
             return True
         at = handlers[0].target
+
+
+def begin():
+    """Before a cell."""
+    _told.clear()
 
 
 def watch():

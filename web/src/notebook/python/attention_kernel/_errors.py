@@ -34,6 +34,8 @@ def described(error):
     _name_nearest(error)
     if _is_of_network(error):
         error.reason = "there is no network here: add the file beside the notebook"
+        # Only the cell's lines say where it was asked for.
+        error.__context__ = None
     as_linux(error)
     return {
         "ename": type(error).__name__,
@@ -64,6 +66,8 @@ def _lines(error):
         told = traceback.TracebackException.from_exception(error, compact=True)
         _forget_own_frames(told, set())
         _begin_in_cell(told)
+        if _is_of_network(error):
+            told.stack[:] = [each for each in told.stack if _is_of_cell(each)]
         text = "".join(told.format())
     except Exception as second:
         text = f"{type(error).__name__} (its traceback failed: {type(second).__name__})"
@@ -71,9 +75,13 @@ def _lines(error):
     return text.replace(f'File "{_PACKAGES}/', 'File "').rstrip("\n").split("\n")
 
 
+def _is_of_cell(frame):
+    return frame.filename.startswith("Cell In[")
+
+
 def _begin_in_cell(told):
     """Lets the last error's frames begin in a cell; an error before any cell ran has none."""
-    places = [each.filename.startswith("Cell In[") for each in told.stack]
+    places = [_is_of_cell(each) for each in told.stack]
     told.stack[: places.index(True) if True in places else len(places)] = []
 
 

@@ -131,6 +131,7 @@ class _Session:
         self._cells[self._count] = cell
         _changing.begin(self._count)
         _loops.begin()
+        _absent.begin()
         _held.callers.clear()
         self._outbox.begin(cell)
         self._said.append(code)
