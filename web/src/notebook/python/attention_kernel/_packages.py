@@ -10,14 +10,15 @@ _NEAREST = {
     "tensorflow_datasets torchdata huggingface_hub ucimlrepo gdown yfinance",
     "torch.nn": "tensorflow keras jax flax haiku equinox mxnet paddle tinygrad torch_geometric "
     "dgl autograd chainer fastai thop",
+    "torch.utils.tensorboard": "tensorboardX",
     "torch.optim": "optax torch_optimizer bitsandbytes adabelief_pytorch",
-    "a loop of epochs with torch.optim": "lightning pytorch_lightning accelerate ignite trl",
+    "a loop of epochs with torch.optim": "accelerate ignite trl",
     "torch.nn.utils.parametrize": "peft loralib",
     "torch.nn.functional.scaled_dot_product_attention, or softmax(q @ k.T) @ v": "flash_attn "
     "xformers triton",
     "hooks of torch.nn.Module": "transformer_lens nnsight captum bertviz circuitsvis torchviz "
     "torchsummary torchinfo",
-    "matplotlib": "plotly bokeh altair graphviz ipywidgets tensorboard tensorboardX wandb mlflow "
+    "matplotlib": "plotly bokeh altair graphviz ipywidgets tensorboard wandb mlflow "
     "pydot fancy_einsum imageio celluloid",
     "matplotlib's pictures (plt.imread and plt.imshow)": "cv2 PIL skimage albumentations",
     "einops": "einx opt_einsum",

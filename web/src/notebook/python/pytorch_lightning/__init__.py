@@ -1,19 +1,17 @@
-"""PyTorch Lightning's modules and seeds, without its trainer: a loop of epochs trains them here."""
+"""PyTorch Lightning: modules, data, callbacks, and a trainer that trains on the CPU."""
 
 import os
 import random
 import sys
 
-from pytorch_lightning import callbacks
+from pytorch_lightning import callbacks, loggers, utilities
 from pytorch_lightning._modules import LightningDataModule, LightningModule
+from pytorch_lightning._trainer import Trainer
 from pytorch_lightning.callbacks import Callback
 
 from torch import _unsupported
 
 __version__ = "2.1.0"
-_INSTEAD = {
-    "Trainer": "The nearest that is: a loop of epochs with torch.optim, which calls training_step."
-}
 
 
 def seed_everything(seed=None, workers=False, verbose=True):
@@ -35,4 +33,4 @@ def seed_everything(seed=None, workers=False, verbose=True):
 
 
 def __getattr__(name):
-    raise _unsupported.refused("pytorch_lightning.", name, globals(), _INSTEAD)
+    raise _unsupported.refused("pytorch_lightning.", name, globals(), {})

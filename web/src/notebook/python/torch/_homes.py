@@ -33,7 +33,6 @@ LEFT_OUT = {
     "torch.autograd.profiler": "time.perf_counter",
     "torch.utils.benchmark": "time.perf_counter",
     "torch.utils.bottleneck": "time.perf_counter",
-    "torch.utils.tensorboard": "lists of numbers, and matplotlib",
     "torch.nested": "torch.nn.utils.rnn.pad_sequence, and a mask",
     "torch.masked": "masked_fill, and a mask of bools",
     "torch.quantization": "half() and bfloat16()",
