@@ -1,4 +1,4 @@
-// Attention whose scores a function changes, which PyTorch 1.13 does not have: judged by attention with masks.
+// What PyTorch 1.13 does not have for attention, judged by attention with masks; and how long it takes.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startPython } from "./support/python.mjs";
@@ -57,4 +57,34 @@ torch.equal(dense[0, 0], shown) and close(found, wanted) and not none[:, :, 3:].
     run(`str(create_block_mask(causal, None, None, 16, 16, BLOCK_SIZE=4))`),
     "BlockMask(shape=(1, 1, 16, 16), sparsity=37.50%, \n(0, 0)\n██      \n████    \n██████  \n████████\n)",
   );
+});
+
+test("causal biases of two lengths are masks, whose diagonal begins above on the left or below on the right", () => {
+  assert.ok(
+    run(`
+from torch.nn.attention.bias import CausalBias, CausalVariant, causal_lower_right, causal_upper_left
+upper, lower = causal_upper_left(4, 16), causal_lower_right((4, 16))
+few = q[:, :, :4]
+close(F.scaled_dot_product_attention(few, k, v, upper), F.scaled_dot_product_attention(few, k, v, is_causal=True)) and close(
+    F.scaled_dot_product_attention(few, k, v, lower),
+    F.scaled_dot_product_attention(torch.cat((q[:, :, 4:], few), 2), k, v, is_causal=True)[:, :, 12:],
+) and isinstance(lower, CausalBias) and lower.variant == CausalVariant.LOWER_RIGHT`),
+  );
+});
+
+test("statements and named spans are timed, and told as PyTorch tells them", () => {
+  const told = run(`
+import torch.utils.benchmark as benchmark
+from torch.profiler import ProfilerActivity, profile, record_function
+found = benchmark.Timer("f(x)", globals={"f": torch.exp, "x": q}).blocked_autorange(min_run_time=0.01)
+with profile(activities=[ProfilerActivity.CPU], record_shapes=True) as timed:
+    for _ in range(3):
+        with torch.autograd.profiler.record_function("attention"):
+            q @ k.mT
+(event,) = timed.key_averages()
+assert 0 < found.median < 1 and found.mean > 0 and 0 < event.cpu_time_total < 1e6 and event.count == 3
+f"{found}\\n{timed.key_averages().table(sort_by='cpu_time_total', row_limit=5)}"`);
+  const form =
+    /^<torch\.utils\.benchmark.*>\nf\(x\)\n {2}Median: [\d.]+ .s\n {2}IQR: +[\d.]+ .s\n.*\d+ runs , 1 thread\n-+ .*\n +Name .*\n-.*\nattention .* 3\n/u;
+  assert.match(told, form);
 });

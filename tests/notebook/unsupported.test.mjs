@@ -39,7 +39,7 @@ const refused = {
   "torch.ones(2).to_mkldnn()": "Tensor.to_mkldnn is not supported here",
   "torch.eye(2).to_sparse().view(4)": "not supported here of sparse tensors",
   "torch.hub.load('a', 'b')": "The nearest that is: a model's class in the notebook",
-  "torch.profiler.profile()": "The nearest that is: time.perf_counter",
+  "torch.utils.bottleneck.run()": "The nearest that is: torch.utils.benchmark",
   "torch.softmx(torch.ones(2))": "The nearest that is: softmax",
   "torch.fft.hfft(torch.ones(2))": "The nearest that is: fft",
   "torch.hub.list('a')": "torch.hub is not supported here",
@@ -106,8 +106,8 @@ import json; json.dumps(told)`;
 test("an import of a module that is left out names what is nearest", () => {
   for (const [name, instead] of [
     ["torch.onnx", "torch.save of a model's state_dict"],
-    ["torch.nn.attention.bias", "scaled_dot_product_attention"],
-    ["torch.profiler", "time.perf_counter"],
+    ["torch.nested", "torch.nn.utils.rnn.pad_sequence"],
+    ["torch.fx", "hooks of modules"],
   ]) {
     const told = refusal(`import ${name}`);
     assert.ok(

@@ -119,6 +119,7 @@ _LATER = dict.fromkeys(("lu", "lu_solve", "lu_unpack", "triangular_solve"), "tor
 _LATER |= {"distributions": "torch.distributions", "func": "torch.func", "vmap": "torch.func"}
 _LATER |= dict.fromkeys(("poisson", "binomial"), "torch._gamma_draws")
 _LATER |= {"segment_reduce": "torch._bits", "sparse": "torch.sparse"}
+_LATER |= {"profiler": "torch.profiler"}
 _LATER |= dict.fromkeys(
     "sparse_coo_tensor sparse_csr_tensor sparse_coo sparse_csr spmm".split(), "torch._sparse_made"
 )

@@ -162,4 +162,6 @@ class Variable(metaclass=_VariableKind):
 from torch.autograd import functional, grad_mode, graph  # noqa: E402
 from torch.autograd.gradcheck import GradcheckError, gradcheck, gradgradcheck  # noqa: E402, F401
 
-__getattr__ = module_getattr("torch.autograd", __all__)
+__getattr__ = module_getattr(
+    "torch.autograd", globals(), {"profiler": "torch.autograd.profiler"}
+)
