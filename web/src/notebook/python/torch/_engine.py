@@ -98,9 +98,9 @@ def asked(call, *numbers):
     A call that only looks makes a view anew of which the owner was written to.
     """
     answer = call(*numbers)
-    if type(answer) is str and makes_room(answer):
-        answer = call(*numbers)
-    return told(answer)
+    if type(answer) is not str or answer[:1] != "!":
+        return answer
+    return told(call(*numbers) if makes_room(answer) else answer)
 
 
 def run(call, *numbers):

@@ -17,8 +17,7 @@ _EVERY = 200
 _MOST = (10_000, 128 * 2**20)
 # What is held at least before the next look, of calls and of backward passes; and, where half is
 # full, the part of `_MOST` up to the look behind that.
-_FIRST = (*_MOST, 0.001)
-_of_calls, _of_passes = [*_FIRST], [*_FIRST]
+_of_calls, _of_passes = [*_MOST, 0.001], [*_MOST, 0.001]
 # The tensor of the last backward pass; and how far behind a call what is needed may be.
 _passed, _FAR = [-1], 20_000
 # Of the engine's own limits of 100,000 operations and 1 GB.
@@ -76,6 +75,11 @@ def _part_used():
     return max(used / full for used, full in zip(_engine.used(), _NEARLY_FULL))
 
 
+def _next_look(held, most, full):
+    """How much is held at the next look: where live tensors alone are much, looks become rare."""
+    return max(most, min(1.25 * held, 0.75 * held + 0.25 * (1.25 * full)))
+
+
 def _try(is_needed, put_off, also=(), old=-1):
     """Lets go of what is dead if much is held. Live tensors that `is_needed` finds put it off, up
     to `old` only until the record is half full."""
@@ -90,7 +94,8 @@ def _try(is_needed, put_off, also=(), old=-1):
         each > old and _engine.is_computed(each) and is_needed(each) for each in numbers
     ):
         _forget(live, also)
-        _of_calls[:] = _of_passes[:] = _FIRST
+        looks = map(_next_look, _engine.used(), _MOST, _NEARLY_FULL)
+        _of_calls[:] = _of_passes[:] = (*looks, 0.001)
     else:
         # Of several passes that take turns, another may find what is needed used up.
         step = min(put_off[2], 0.5) if is_eager else 0.5
@@ -110,10 +115,10 @@ def after_call(number, also):
 
 def makes_room(answer, numbers=()):
     """Whether letting go of what is dead gave a call room that was refused for want of memory."""
-    from torch.autograd import _graph
-
     if not answer.startswith("!memory"):
         return False
+    from torch.autograd import _graph
+
     # What holds itself in a circle is dead, too.
     gc.collect()
     before = _engine.used()
