@@ -69,6 +69,22 @@ except asyncio.TimeoutError:
     "async def failing():\n    await asyncio.sleep(0)\n    raise ValueError('no')\nawait failing()",
   awaitedWrong: "def plain():\n    await doubled(1)",
   tableColumn: "table.z",
+  widgets: `import ipywidgets as widgets
+from ipywidgets import fixed, interact, interactive
+@interact(layer=(0, 11), head=["a", "b"], scale=widgets.FloatSlider(value=0.5, max=1.0), name=fixed("x"))
+def show(layer, head, scale, name):
+    print(layer, head, scale, name)
+    return layer + 1`,
+  widgetsTold: `slider = widgets.IntSlider(value=3, max=5, description="k")
+slider.observe(lambda change: print(change.name, change["old"], change.new), names="value")
+slider.value = 9
+with widgets.Output() as out:
+    print("inside")
+box = widgets.VBox([slider, widgets.Dropdown(options=[("one", 1), ("two", 2)], value=2)])
+controls = interactive(lambda a, b=True: a, a=1.5)
+print(controls.kwargs, controls.result)
+box`,
+  widgetsWrong: "widgets.Dropdown(options=[1], value=2)",
   packed: `from einops import asnumpy, pack, unpack
 parts = [torch.ones(2), torch.arange(12.0).view(2, 3, 2)]
 joined, shapes = pack(parts, "b *")
@@ -337,6 +353,23 @@ test("tables of pandas are shown as text, and drawn with their labels", () => {
   );
   assert.match(data["text/plain"], /^<pandas.io.formats.style.Styler at 0x[0-9a-f]+>$/);
   assert.equal(errorOf(cells.tableColumn).evalue, "'DataFrame' object has no attribute 'z'");
+});
+
+test("widgets keep the values that a notebook gives them, and their functions run once", () => {
+  const [told, ...others] = cells.widgets.outputs;
+  assert.match(told.text, /^Widgets stand still here/);
+  assert.equal(
+    others[0].data["text/plain"],
+    "interactive(children=(IntSlider(value=5, description='layer', max=11), Dropdown(description='head', options=('a', 'b'), value='a'), FloatSlider(value=0.5, description='scale', max=1.0), Output()), _dom_classes=('widget-interact',))",
+  );
+  assert.equal(printed(cells.widgets), "5 a 0.5 x\n");
+  assert.equal(others.at(-1).data["text/plain"], "6");
+  assert.equal(printed(cells.widgetsTold), "value 3 5\ninside\n{'a': 1.5, 'b': True} None\n");
+  assert.equal(
+    shown(cells.widgetsTold),
+    "VBox(children=(IntSlider(value=5, description='k', max=5), Dropdown(index=1, options=(('one', 1), ('two', 2)), value=2)))",
+  );
+  assert.equal(errorOf(cells.widgetsWrong).evalue, "Invalid selection: value not found");
 });
 
 test("jaxtyping annotates, and checks nothing", () => {
