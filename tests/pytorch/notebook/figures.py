@@ -5,12 +5,20 @@ import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib import colormaps, colors
 places = [0, 1, 100, 0.1, 0.25, 1 / 3, 0.5, 0.75, 0.99, 1.0, -0.5, 1.5]
-for name in "viridis plasma inferno magma cividis turbo coolwarm Blues Greens Purples Greys YlGnBu YlOrRd BrBG PRGn RdGy RdYlBu RdBu RdYlGn Spectral bwr seismic gray binary hot bone copper cool winter jet hsv terrain Dark2 Paired Set1 Set3 tab10 tab20 tab20b".split():
+for name in "viridis plasma inferno magma cividis turbo coolwarm Blues Greens Purples Greys YlGnBu YlOrRd BrBG PRGn RdGy RdYlBu RdBu RdYlGn Spectral bwr seismic gray binary hot bone copper cool winter jet hsv terrain CMRmap Wistia afmhot gist_heat gist_ncar gist_rainbow gnuplot2 nipy_spectral ocean Dark2 Paired Set1 Set3 tab10 tab20 tab20b".split():
     for full in (name, name + "_r"):
         print(full, plt.get_cmap(full).N, [tuple(map(float, plt.get_cmap(full)(each))) for each in places])
 print(plt.cm.viridis(0.5), plt.get_cmap("Blues")(0.3), colormaps["magma"](0.7), plt.get_cmap("viridis", 5)(0.5), plt.get_cmap("Blues", 4)(2))
 print(plt.cm.viridis(np.array([0.1, 0.5])), plt.cm.tab10(np.arange(3)), plt.cm.Blues(np.array([[0, 255]]), alpha=0.5), plt.cm.viridis([0.2, 0.4], bytes=True), plt.cm.viridis(np.float64(0.3)), sep="\n")
 print(type(plt.cm.viridis), type(plt.cm.Blues), plt.cm.Blues_r.name, len(plt.cm.viridis.colors), plt.cm.viridis == plt.get_cmap("viridis"), "Blues_r" in colormaps)
+# --- colour maps of waves, and such that turn round, have matplotlib's colours
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+import numpy as np
+for name in "twilight twilight_shifted twilight_r flag gnuplot prism".split():
+    cmap = plt.get_cmap(name)
+    print(name, cmap.N, cmap(np.linspace(0, 1, 9), bytes=True).tolist())
 # --- maps of given colours, colours of what is no number or out of limits
 import matplotlib
 matplotlib.use("Agg")
@@ -700,3 +708,19 @@ fig, ax = plt.subplots()
 ax.patch.set_facecolor("#eeeeee")
 ax.patch.set_alpha(0.5)
 print(ax.axes is ax)
+
+
+# --- versions of packages are parts, plain texts and an order
+from packaging import version
+from packaging.version import Version, parse, InvalidVersion
+texts = "1.0 1.0.0 2.0.1+cu118 2.0.1 1.13.0a0 1.13.0 1.9 1.10 1.0rc1 1.0.dev3 1.0.post1 1.0a1.dev2 2!1.0 v1.2-beta.3 1.0-1 1.0+abc.5 1.0+abc.10 1.0.post0.dev1 10.0".split()
+vs = [Version(t) for t in texts]
+print([str(v) for v in vs]); print([str(v) for v in sorted(vs)])
+print(vs[0] == vs[1], parse("2.0.1+cu118") > parse("2.0.1"), version.parse("1.13.1") >= version.parse("2"))
+print([(v.major, v.minor, v.micro, v.release, v.pre, v.post, v.dev, v.local, v.is_prerelease, v.is_postrelease, v.base_version, v.public) for v in vs])
+print(repr(vs[2]), vs[2])
+try: Version("one.two")
+except InvalidVersion as e: print(e)
+try: Version("1") < "2"
+except TypeError as e: print(e)
+print(len({Version("1.0"), Version("1.0.0"), Version("1.1")}))

@@ -30,11 +30,14 @@ def packed_tables():
         return found
 
     names = "viridis plasma inferno magma cividis turbo".split()
-    sizes = [(256, 10**6)] * 6 + [(33, 10**9)]
-    return {
+    sizes = [(256, 10**6)] * 6 + [(33, 10**9), (510, 10**6)]
+    tables = {
         name: list(zip(*[column(*size) for _ in range(3)]))
-        for name, size in zip([*names, "coolwarm"], sizes)
+        for name, size in zip([*names, "coolwarm", "twilight"], sizes)
     }
+    round_about = tables["twilight"]
+    tables["twilight_shifted"] = [*round_about[254::-1], *round_about[:254:-1]]
+    return tables
 
 
 def between(stops, count):

@@ -8,7 +8,7 @@ from matplotlib._maps import (
 )  # fmt: skip
 from matplotlib._refusals import refuse, unsupported
 
-_PACKED = "viridis plasma inferno magma cividis turbo".split()
+_PACKED = "viridis plasma inferno magma cividis turbo twilight twilight_shifted".split()
 # Colours at equal distances.
 _STOPS = {
     "Blues": "f7fbff deebf7 c6dbef 9ecae1 6baed6 4292c6 2171b5 08519c 08306b",
@@ -40,6 +40,7 @@ _STOPS = {
     "YlGn": "ffffe5 f7fcb9 d9f0a3 addd8e 78c679 41ab5d 238443 006837 004529",
     "YlOrBr": "ffffe5 fff7bc fee391 fec44f fe9929 ec7014 cc4c02 993404 662506",
     "brg": "0000ff ff0000 00ff00",
+    "Wistia": "e4ff7a ffe81a ffbd00 ffa000 fc7f00",
 }
 # Places and values of red, green and blue.
 _SEGMENTS = {
@@ -73,6 +74,31 @@ _SEGMENTS = {
         "0 .2 .15 0 .25 0 .5 1 .75 .5 1 1", "0 .2 .15 .6 .25 .8 .5 1 .75 .36 1 1",
         "0 .6 .15 1 .25 .4 .5 .6 .75 .33 1 1",
     ),
+    "CMRmap": (
+        "0 0 .125 .15 .25 .3 .375 .6 .5 1 .625 .9 .875 .9 1 1",
+        "0 0 .125 .15 .25 .15 .375 .2 .5 .25 .625 .5 .75 .75 .875 .9 1 1",
+        "0 0 .125 .5 .25 .75 .375 .5 .5 .15 .625 0 .75 .1 .875 .5 1 1",
+    ),
+    "nipy_spectral": (
+        "0 0 .05 .4667 .1 .5333 .15 0 .6 0 .65 .7333 .7 .9333 .75 1 .85 1 .9 .8667 .95 .8 1 "
+        ".8",
+        "0 0 .2 0 .25 .4667 .3 .6 .35 .6667 .4 .6667 .45 .6 .5 .7333 .55 .8667 .6 1 .65 1 .7 "
+        ".9333 .75 .8 .8 .6 .85 0 .95 0 1 .8",
+        "0 0 .05 .5333 .1 .6 .15 .6667 .2 .8667 .3 .8667 .35 .6667 .4 .5333 .45 0 .95 0 1 .8",
+    ),
+    "gist_ncar": (
+        "0 0 .3098 0 .3725 .3993 .4235 .5003 .5333 1 .7922 1 .8471 .6218 .898 .9235 1 .9961",
+        "0 0 .051 .3722 .1059 0 .1569 .7202 .1608 .7537 .1647 .7752 .2157 1 .2588 .9804 .2706 "
+        ".9804 .3176 1 .3686 .8081 .4275 1 .5216 1 .6314 .7292 .6863 .2796 .7451 0 .7922 0 "
+        ".8431 .1753 .898 .5 1 .9725",
+        "0 .502 .051 .0222 .1098 1 .2039 1 .2627 .6145 .3216 0 .4157 0 .4745 .2342 .5333 0 "
+        ".5804 0 .6314 .0549 .6902 0 .7373 0 .7922 .9738 .8 1 .8431 1 .898 .9341 1 .9961",
+    ),
+    "gist_rainbow": (
+        "0 1 .215 1 .4 0 .77 0 .954 1 1 1",
+        "0 0 .03 0 .215 1 .586 1 .77 0 1 0",
+        "0 .16 .03 0 .4 0 .586 1 .954 1 1 .75",
+    ),
 }  # fmt: skip
 
 
@@ -86,6 +112,11 @@ def _turning(first, second):
     return channel
 
 
+def _wave(height, turns, shift, middle):
+    """A channel of a map that repeats."""
+    return lambda x: height * math.sin((x * turns + shift) * math.pi) + middle
+
+
 _FUNCTIONS = {
     "cubehelix": (
         _turning(-0.14861, 1.78277), _turning(-0.29227, -0.90649), _turning(1.97294, 0.0)
@@ -94,6 +125,19 @@ _FUNCTIONS = {
         lambda x: abs(2 * x - 0.5),
         lambda x: math.sin(x * math.pi),
         lambda x: math.cos(x * math.pi / 2),
+    ),
+    "afmhot": (lambda x: 2 * x, lambda x: 2 * x - 0.5, lambda x: 2 * x - 1),
+    "gist_heat": (lambda x: 1.5 * x, lambda x: 2 * x - 1, lambda x: 4 * x - 3),
+    "gnuplot": (math.sqrt, lambda x: x**3, lambda x: math.sin(2 * math.pi * x)),
+    "gnuplot2": (
+        lambda x: x / 0.32 - 0.78125,
+        lambda x: 2 * x - 0.84,
+        lambda x: 4 * x if x < 0.25 else 1.84 - 2 * x if x < 0.92 else x / 0.08 - 11.5,
+    ),
+    "ocean": (lambda x: 3 * x - 2, lambda x: abs((3 * x - 1) / 2), lambda x: x),
+    "flag": (_wave(0.75, 31.5, 0.25, 0.5), _wave(1, 31.5, 0, 0), _wave(0.75, 31.5, -0.25, 0.5)),
+    "prism": (
+        _wave(0.75, 20.9, 0.25, 0.67), _wave(0.75, 20.9, -0.25, 0.33), _wave(-1.1, 20.9, 0, 0)
     ),
 }  # fmt: skip
 _LISTED = {
@@ -157,8 +201,7 @@ def _names():
 
 
 #: Maps of matplotlib that are not here.
-_LEFT_OUT = """CMRmap Wistia afmhot flag gist_earth gist_heat gist_ncar gist_rainbow gist_stern
-    gnuplot gnuplot2 nipy_spectral ocean pink prism twilight twilight_shifted""".split()
+_LEFT_OUT = ["gist_earth", "gist_stern", "pink"]
 #: Maps that a program gave a name.
 _registered = {}
 
