@@ -69,6 +69,21 @@ except asyncio.TimeoutError:
     "async def failing():\n    await asyncio.sleep(0)\n    raise ValueError('no')\nawait failing()",
   awaitedWrong: "def plain():\n    await doubled(1)",
   tableColumn: "table.z",
+  writer: `%load_ext tensorboard
+from torch.utils.tensorboard import SummaryWriter
+with SummaryWriter("runs/a") as writer:
+    writer.add_scalar("loss", 0.5, 1)
+    writer.add_histogram("weights", torch.ones(2), global_step=1)
+    writer.flush()
+writer.get_logdir()`,
+  writerWrong: "writer.scalars",
+  barsNamed: `from tqdm import tqdm_notebook, tnrange
+from tqdm.contrib import tenumerate, tzip
+[*tnrange(2), *tqdm_notebook("a"), *tenumerate("b", 3), *tzip("cd", "ef")]`,
+  axesNamed: `from fancy_einsum import einsum as named
+q, k = torch.randn(2, 3, 4), torch.randn(2, 5, 4)
+scores = named("batch query dim, batch key dim -> batch query key", q, k)
+scores.allclose(q @ k.mT, atol=1e-6), named("... a b -> ... b a", q).shape, named("row col, col", k[0], q[0, 0]).shape`,
   widgets: `import ipywidgets as widgets
 from ipywidgets import fixed, interact, interactive
 @interact(layer=(0, 11), head=["a", "b"], scale=widgets.FloatSlider(value=0.5, max=1.0), name=fixed("x"))
@@ -353,6 +368,17 @@ test("tables of pandas are shown as text, and drawn with their labels", () => {
   );
   assert.match(data["text/plain"], /^<pandas.io.formats.style.Styler at 0x[0-9a-f]+>$/);
   assert.equal(errorOf(cells.tableColumn).evalue, "'DataFrame' object has no attribute 'z'");
+});
+
+test("what TensorBoard is told is taken, and nothing is written", () => {
+  assert.match(printed(cells.writer, "stderr"), /^SummaryWriter writes nothing here/);
+  assert.equal(shown(cells.writer), "'runs/a'");
+  assert.match(errorOf(cells.writerWrong).evalue, /^SummaryWriter\.scalars is not supported here/);
+});
+
+test("bars and products have their other names", () => {
+  assert.equal(shown(cells.barsNamed), "[0, 1, 'a', (3, 'b'), ('c', 'e'), ('d', 'f')]");
+  assert.equal(shown(cells.axesNamed), "(True, torch.Size([2, 4, 3]), torch.Size([5]))");
 });
 
 test("widgets keep the values that a notebook gives them, and their functions run once", () => {

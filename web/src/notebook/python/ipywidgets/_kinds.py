@@ -17,7 +17,7 @@ class _Described(Widget):
 
 
 class _Bounded(_Described):
-    """A number, or a pair of numbers, between two bounds."""
+    """A number between two bounds."""
 
     _usual = {**_Described._usual, "min": 0, "max": 100, "step": 1, "continuous_update": True}
     _usual |= {"orientation": "horizontal", "readout": True}
@@ -25,21 +25,12 @@ class _Bounded(_Described):
 
     def __init__(self, *first, **given):
         super().__init__(*first, **given)
-        low, high = self.min, self.max
-        if self.value is None:
-            self.value = (low + (high - low) // 4, low + 3 * (high - low) // 4)
         self.value = self.value
 
     def __setattr__(self, name, value):
-        if name == "value":
-            low, high = self.min, self.max
-            within = [min(max(each, low), high) for each in _several(value)]
-            value = tuple(within) if isinstance(value, (tuple, list)) else within[0]
+        if name == "value" and "base" not in self._usual:
+            value = min(max(value, self.min), self.max)
         super().__setattr__(name, value)
-
-
-def _several(value):
-    return value if isinstance(value, (tuple, list)) else [value]
 
 
 class _Chosen(_Described):
@@ -84,17 +75,6 @@ def _is_pair(option):
     return isinstance(option, (tuple, list)) and len(option) == 2
 
 
-class _Several(_Described):
-    """Some of several options."""
-
-    _usual = {**_Described._usual, "options": (), "value": ()}
-    _first = "options"
-
-    def __init__(self, *first, **given):
-        super().__init__(*first, **given)
-        self.__dict__.update(options=tuple(self.options), value=tuple(self.value))
-
-
 class _Box(Widget):
     """Several controls together, which are shown as one."""
 
@@ -110,9 +90,6 @@ class _Box(Widget):
         titles = [*self.titles, *blank]
         titles[index] = title
         self.titles = tuple(titles)
-
-    def get_title(self, index):
-        return self.titles[index]
 
 
 class _Pressed(_Described):
@@ -144,27 +121,19 @@ for _name in ("IntSlider", "BoundedIntText"):
 for _name in ("FloatSlider", "BoundedFloatText"):
     _kind(_name, _Bounded, value=0.0, min=0.0, max=100.0, step=0.1, readout_format=".2f")
 _kind("FloatLogSlider", _Bounded, value=1.0, min=0.0, max=4.0, step=0.1, base=10.0)
-FloatLogSlider.__setattr__ = Widget.__setattr__
-_kind("IntRangeSlider", _Bounded, value=None, readout_format="d")
-_kind("FloatRangeSlider", _Bounded, value=None, min=0.0, max=100.0, step=0.1, readout_format=".2f")
 _kind("IntProgress", _Bounded, value=0, bar_style="")
 _kind("FloatProgress", _Bounded, value=0.0, min=0.0, max=100.0, bar_style="")
 _kind("Play", _Bounded, value=0, interval=100)
 _kind("IntText", _Described, value=0, step=1)
 _kind("FloatText", _Described, value=0.0)
-for _name in ("Text", "Textarea", "Combobox", "Password"):
-    _kind(_name, _Described, value="", placeholder="\u200b", continuous_update=True, rows=None)
+for _name in ("Text", "Textarea"):
+    _kind(_name, _Described, value="", placeholder="\u200b", continuous_update=True)
 _kind("Label", _Described, value="")
 _kind("HTML", _Html, value="", placeholder="")
-_kind("HTMLMath", _Html, value="", placeholder="")
 _kind("Checkbox", _Described, value=False, indent=True)
 _kind("ToggleButton", _Described, value=False, button_style="")
-_kind("Valid", _Described, value=False, readout="Invalid")
-_kind("ColorPicker", _Described, value="black", concise=False)
-_kind("DatePicker", _Described, value=None)
 for _name in ("Dropdown", "RadioButtons", "ToggleButtons", "Select", "SelectionSlider"):
     _kind(_name, _Chosen)
-_kind("SelectMultiple", _Several)
 _kind("Button", _Pressed)
-for _name in ("Box", "HBox", "VBox", "GridBox", "Tab", "Accordion", "Stack"):
+for _name in ("Box", "HBox", "VBox", "GridBox", "Tab", "Accordion"):
     _kind(_name, _Box)

@@ -1,6 +1,5 @@
 """What all controls have in common: values with names, and who is told of their changes."""
 
-import contextlib
 import functools
 import sys
 import traceback
@@ -92,22 +91,8 @@ class Widget(_Named):
     def unobserve(self, handler, names=None, type="change"):
         self._handlers[:] = [each for each in self._handlers if each[0] != handler]
 
-    def unobserve_all(self, name=None):
-        self._handlers.clear()
-
-    @contextlib.contextmanager
-    def hold_trait_notifications(self):
-        yield
-
-    hold_sync = hold_trait_notifications
-
     def close(self):
         """There is nothing to close."""
-
-    def add_class(self, name):
-        return self
-
-    remove_class = add_class
 
 
 class Output(Widget):
@@ -136,17 +121,6 @@ class Output(Widget):
 
     def clear_output(self, wait=False):
         """Leaves what is shown."""
-
-    def append_stdout(self, text):
-        sys.stdout.write(text)
-
-    def append_stderr(self, text):
-        sys.stderr.write(text)
-
-    def append_display_data(self, value):
-        from IPython.display import display
-
-        display(value)
 
 
 class dlink:
