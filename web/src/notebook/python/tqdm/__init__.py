@@ -2,5 +2,6 @@
 
 from ._bars import tqdm, trange
 
+tqdm_notebook, tnrange = tqdm, trange
 __version__ = "4.64.1"
-__all__ = ["tqdm", "trange"]
+__all__ = ["tqdm", "trange", "tqdm_notebook", "tnrange"]
