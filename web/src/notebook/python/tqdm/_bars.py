@@ -56,6 +56,16 @@ class tqdm:
 
     refresh = clear = close
 
+    @classmethod
+    def pandas(cls, *bars, **settings):
+        """Gives tables, columns and groups `progress_apply`, and columns `progress_map`."""
+        from pandas import DataFrame, Series
+
+        groups = type(DataFrame({"": [0]}).groupby(""))
+        for kind in (DataFrame, Series, groups):
+            kind.progress_apply = kind.apply
+        Series.progress_map = Series.map
+
     @staticmethod
     def write(s, file=None, end="\n", nolock=False):
         """Prints a line, which a real bar would not disturb."""
