@@ -172,3 +172,23 @@ for kind in (StandardScaler, MinMaxScaler, RobustScaler):
     made = kind().fit(frame.values)
     print(made.transform(frame.values.astype("float32")), made.inverse_transform(frame.values.astype("float32")).dtype)
 print(PCA(1).fit(frame).get_feature_names_out())
+
+# --- groups stay in one part, and scores are NumPy's numbers
+import numpy as np
+from sklearn import metrics
+from sklearn.model_selection import GroupKFold
+groups = ["b", "a", "c", "a", "d", "d", "d", "b", "e", "a", "f"]
+split = GroupKFold(n_splits=3)
+for train, test in split.split(np.zeros((11, 1)), groups=groups):
+    print(train, test)
+print(split, split.get_n_splits())
+for wrong in (lambda: next(GroupKFold(9).split(groups, groups=groups)), lambda: next(split.split(groups))):
+    try:
+        wrong()
+    except ValueError as error:
+        print(error)
+yes, found, chances = [0, 1, 1, 0, 1, 1], [0, 1, 0, 0, 1, 1], [0.1, 0.8, 0.3, 0.4, 0.9, 0.35]
+scores = [metrics.accuracy_score(yes, found), metrics.f1_score(yes, found, average="macro"), metrics.roc_auc_score(yes, chances), metrics.log_loss(yes, chances), metrics.mean_squared_error(yes, chances), metrics.r2_score(yes, chances), metrics.matthews_corrcoef(yes, found)]
+print([score.round(3) for score in scores], {type(score).__name__ for score in scores}, scores[:1], metrics.accuracy_score(yes, found, normalize=False))
+precision, recall, f1, support = metrics.precision_recall_fscore_support(yes, found, average="binary")
+print(precision.round(2), recall.round(2), f1.round(2), support, type(metrics.adjusted_rand_score(yes, found)).__name__)

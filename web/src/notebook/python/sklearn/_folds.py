@@ -60,6 +60,38 @@ class StratifiedKFold:
         )
 
 
+class GroupKFold:
+    """Splits that keep the rows of a group together: the largest go where fewest rows are."""
+
+    def __init__(self, n_splits=5):
+        self.n_splits = n_splits
+
+    def get_n_splits(self, X=None, y=None, groups=None):
+        return self.n_splits
+
+    def split(self, X, y=None, groups=None):
+        if groups is None:
+            raise ValueError("The 'groups' parameter should not be None.")
+        kinds, codes = np.unique(np.asarray(groups), return_inverse=True)
+        if len(kinds) < self.n_splits:
+            raise ValueError(
+                f"Cannot have number of splits n_splits={self.n_splits} greater than the number "
+                f"of groups: {len(kinds)}."
+            )
+        counts = np.bincount(codes)
+        sizes, fold_of = [0] * self.n_splits, np.zeros(len(kinds), dtype=int)
+        for kind in np.argsort(counts)[::-1].tolist():
+            fold = sizes.index(min(sizes))
+            sizes[fold] += int(counts[kind])
+            fold_of[kind] = fold
+        for fold in range(self.n_splits):
+            is_tested = fold_of[codes] == fold
+            yield np.where(~is_tested)[0], np.where(is_tested)[0]
+
+    def __repr__(self):
+        return f"GroupKFold(n_splits={self.n_splits})"
+
+
 def _parts(cv, estimator, X, y):
     """Places to learn from and for tests, again and again."""
     from .model_selection import KFold

@@ -1,5 +1,8 @@
 """Scores of predictions."""
 
+import functools
+
+import numpy as np
 from sklearn._refusals import module_getattr
 
 from . import pairwise
@@ -52,5 +55,27 @@ from ._ranking import (
     roc_auc_score,
     roc_curve,
 )
+
+
+
+def _of_numpy(found):
+    """Numbers of NumPy, which can be rounded, for those of Python."""
+    kinds = {float: np.float64, int: np.int64}
+    return kinds[type(found)](found) if type(found) in kinds else found
+
+
+def _scored(function):
+    @functools.wraps(function)
+    def scored(*given, **named):
+        found = function(*given, **named)
+        return tuple(map(_of_numpy, found)) if isinstance(found, tuple) else _of_numpy(found)
+
+    return scored
+
+
+for _name, _each in [*globals().items()]:
+    _is_score = _name.endswith(("_score", "_error", "_loss", "coef", "auc", "_support"))
+    if _is_score and _name not in ("adjusted_rand_score", "rand_score"):
+        globals()[_name] = _scored(_each)
 
 __getattr__ = module_getattr("sklearn.metrics.", dir())
