@@ -69,6 +69,8 @@ except asyncio.TimeoutError:
     "async def failing():\n    await asyncio.sleep(0)\n    raise ValueError('no')\nawait failing()",
   awaitedWrong: "def plain():\n    await doubled(1)",
   tableColumn: "table.z",
+  sound: `from IPython.display import Audio
+repr(Audio([0.0, 0.5], rate=8000))[:32]`,
   writer: `%load_ext tensorboard
 from torch.utils.tensorboard import SummaryWriter
 with SummaryWriter("runs/a") as writer:
@@ -368,6 +370,10 @@ test("tables of pandas are shown as text, and drawn with their labels", () => {
   );
   assert.match(data["text/plain"], /^<pandas.io.formats.style.Styler at 0x[0-9a-f]+>$/);
   assert.equal(errorOf(cells.tableColumn).evalue, "'DataFrame' object has no attribute 'z'");
+});
+
+test("a sound is there, and is not played", () => {
+  assert.equal(shown(cells.sound), "'<IPython.lib.display.Audio objec'");
 });
 
 test("what TensorBoard is told is taken, and nothing is written", () => {

@@ -545,6 +545,14 @@ test("a legend's frame leaves wide letters the room that they take in DejaVu San
   }
 });
 
+test("a colorbar of numbers that nothing shows has their map and limits", () => {
+  const { words, root } = drawn(
+    "from matplotlib import cm, colors\nfig, ax = plt.subplots()\nnumbers = cm.ScalarMappable(norm=colors.Normalize(0, 4), cmap='plasma')\nnumbers.set_array([])\nnumbers.set_clim(0, 8)\nfig.colorbar(numbers, ax=ax, label='velocity', orientation='horizontal')\nassert (numbers.get_clim(), numbers.get_cmap().name, numbers.get_array()) == ((0.0, 8.0), 'plasma', None)",
+  );
+  assert.ok(root);
+  for (const word of ["velocity", "8"]) assert.ok(words.includes(word), words.join());
+});
+
 test("a colorbar at the place that a divider makes stands beside its axes", () => {
   const { words } = drawn(
     "from mpl_toolkits.axes_grid1 import make_axes_locatable\nax = plt.gca()\nim = ax.imshow([[0, 7]])\nplt.colorbar(im, cax=make_axes_locatable(ax).append_axes('right', size='5%', pad=0.1))",

@@ -129,7 +129,14 @@ class YouTubeVideo(IFrame):
         super().__init__(f"https://www.youtube.com/embed/{id}", width, height)
 
 
-IFrame.__module__ = YouTubeVideo.__module__ = "IPython.lib.display"
+class Audio:
+    """A sound, which is not played: it is shown as its name alone."""
+
+    def __init__(self, data=None, filename=None, url=None, *, rate=None, **settings):
+        self.data, self.rate = data, rate
+
+
+IFrame.__module__ = YouTubeVideo.__module__ = Audio.__module__ = "IPython.lib.display"
 
 
 def _shower(media):

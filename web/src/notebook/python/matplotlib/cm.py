@@ -281,15 +281,31 @@ class ScalarMappable:
     def __init__(self, norm=None, cmap=None):
         from matplotlib.colors import Normalize
 
-        self.norm, self.cmap = norm or Normalize(0, 1), get_cmap(cmap)
+        self.norm, self.cmap, self.alpha = norm or Normalize(0, 1), get_cmap(cmap), None
 
     def set_array(self, values):
         """Numbers that set the limits, where none are given."""
         if values is not None and len(values):
             self.norm.fit([float(each) for each in values])
 
+    def get_array(self):
+        """Nothing: the numbers set limits alone."""
+
     def limits(self):
         return self.norm.vmin, self.norm.vmax
+
+    get_clim = limits
+
+    def set_clim(self, vmin=None, vmax=None):
+        low, high = vmin if isinstance(vmin, (tuple, list)) else (vmin, vmax)
+        self.norm.vmin = self.norm.vmin if low is None else float(low)
+        self.norm.vmax = self.norm.vmax if high is None else float(high)
+
+    def get_cmap(self):
+        return self.cmap
+
+    def set_cmap(self, cmap):
+        self.cmap = get_cmap(cmap)
 
     def to_rgba(self, x, alpha=None, bytes=False, norm=True):
         """The colours of numbers."""
