@@ -545,6 +545,37 @@ test("a legend's frame leaves wide letters the room that they take in DejaVu San
   }
 });
 
+test("legends that are kept stand beside the last one", () => {
+  const { words } = drawn(
+    "a, = plt.plot([1, 2], label='first')\nb, = plt.plot([2, 1], label='second')\nkept = plt.legend(handles=[a], title='one', loc='upper left')\nplt.gca().add_artist(kept)\nplt.legend(handles=[b], title='two', loc='lower right')",
+  );
+  for (const word of ["one", "first", "two", "second"]) {
+    assert.equal(words.filter((each) => each === word).length, 1, words.join());
+  }
+});
+
+test("lines have marks at each so many of their places", () => {
+  const circles = (every) =>
+    drawn(
+      `plt.plot(range(10), range(10), "o-", markevery=${every}, dashes=[4, 2])`,
+    ).elements.filter(({ name }) => name === "circle").length;
+  assert.deepEqual(
+    ["None", "3", "(1, 4)", "[0, 9]", "slice(0, 4)", "0.5"].map(circles),
+    [10, 4, 3, 2, 4, 2],
+  );
+});
+
+test("lines have dashes of given lengths", () => {
+  const { elements } = drawn(
+    "plt.plot([1, 2], ls=(0, (5, 1)))\nplt.plot([2, 1], linestyle=(0, [3, 1, 1, 1]))\nplt.axhline(1, dashes=[2, 2])\nline, = plt.plot([1, 1], '--')\nline.set_dashes([4, 4])\nplt.plot([2, 2], ls=(0, ()))",
+  );
+  const dashes = elements.map((each) => each["stroke-dasharray"]).filter(Boolean);
+  for (const wanted of ["7.5 1.5", "4.5 1.5 1.5 1.5", "3 3", "6 6"]) {
+    assert.ok(dashes.includes(wanted), dashes.join());
+  }
+  assert.ok(!dashes.includes(""));
+});
+
 test("a colorbar of numbers that nothing shows has their map and limits", () => {
   const { words, root } = drawn(
     "from matplotlib import cm, colors\nfig, ax = plt.subplots()\nnumbers = cm.ScalarMappable(norm=colors.Normalize(0, 4), cmap='plasma')\nnumbers.set_array([])\nnumbers.set_clim(0, 8)\nfig.colorbar(numbers, ax=ax, label='velocity', orientation='horizontal')\nassert (numbers.get_clim(), numbers.get_cmap().name, numbers.get_array()) == ((0.0, 8.0), 'plasma', None)",

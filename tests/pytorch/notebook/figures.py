@@ -710,6 +710,22 @@ ax.patch.set_alpha(0.5)
 print(ax.axes is ax)
 
 
+# --- margins of one axis, marks of some places and bars of powers are kept
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+
+fig, ax = plt.subplots()
+line, = ax.plot([1, 2, 3], "o-", markevery=2)
+print(line.get_markevery(), ax.margins())
+line.set_markevery([0])
+ax.set_xmargin(0)
+ax.set_ymargin(0.2)
+print(line.get_markevery(), ax.margins(), ax.get_yscale())
+ax.bar([1, 2], [10, 100], log=True)
+print(ax.get_yscale(), ax.get_xscale())
+
+
 # --- versions of packages are parts, plain texts and an order
 from packaging import version
 from packaging.version import Version, parse, InvalidVersion

@@ -13,6 +13,13 @@ _WORDS = {"solid": "-", "dashed": "--", "dotted": ":", "dashdot": "-.", "": "Non
 _NO_LINE = ("", " ", "None", "none")
 
 
+def dash_array(given):
+    """The lengths of a kind of line, by its name, or as they are given behind an offset."""
+    if isinstance(given, (list, tuple)):
+        return " ".join(f"{1.5 * float(each):g}" for each in given[1] or ()) or None
+    return _DASHES.get(given)
+
+
 class Artist:
     """Anything that is drawn. `order` is what stands in front of what."""
 
@@ -89,7 +96,10 @@ class Line2D(Artist):
         self.color = color(style.get("color"), default)
         width = style.get("linewidth")
         self.width = float(rcParams["lines.linewidth"] if width is None else width)
-        self.dash = style.get("linestyle") or rcParams["lines.linestyle"]
+        dashes = style.get("dashes")
+        dashes = (0, tuple(dashes)) if isinstance(dashes, (list, tuple)) and dashes else None
+        self.dash = dashes or style.get("linestyle") or rcParams["lines.linestyle"]
+        self.every = style.get("markevery")
         self.marker = style.get("marker") or rcParams["lines.marker"]
         self.size = float(style.get("markersize") or rcParams["lines.markersize"]) * 1.2
         self.alpha = style.get("alpha")
@@ -176,13 +186,13 @@ class Line2D(Artist):
         self.drawstyle = drawstyle or "default"
 
     def set_dashes(self, lengths):
-        self.dash = "--"
+        self.dash = (0, tuple(lengths))
 
     def set_antialiased(self, is_smooth):
         """Nothing: all lines are smooth."""
 
     set_markeredgewidth = set_mew = set_dash_capstyle = set_solid_capstyle = set_antialiased
-    set_markevery = set_fillstyle = set_antialiased
+    set_fillstyle = set_antialiased
     get_ms, get_mfc, get_mec = get_markersize, get_markerfacecolor, get_markeredgecolor
     set_c, set_mfc, set_mec, set_ds = (
         set_color, set_markerfacecolor, set_markeredgecolor, set_drawstyle
@@ -229,7 +239,7 @@ class Line2D(Artist):
         width = self.width * 4 / 3
         return _svg.element(
             "path", d=data, fill="none", stroke=self.color, stroke_width=float(width),
-            stroke_dasharray=_DASHES.get(self.dash), stroke_linejoin="round", opacity=self.alpha,
+            stroke_dasharray=dash_array(self.dash), stroke_linejoin="round", opacity=self.alpha,
         )  # fmt: skip
 
     def draw(self, view):
@@ -260,10 +270,27 @@ class Line2D(Artist):
         if self.marker not in (None, *_NO_LINE):
             parts += [
                 _svg.marker(self.marker, x, y, self.size, self.fill, self.color, self.alpha)
-                for x, y in places
+                for x, y in self._marked(places)
                 if math.isfinite(x) and math.isfinite(y)
             ]
         return parts
+
+    def get_markevery(self):
+        return self.every
+
+    def set_markevery(self, every):
+        self.every = every
+
+    def _marked(self, places):
+        """The places with marks: each so many, or those of a slice or a list."""
+        every = self.every
+        if isinstance(every, float):
+            every = max(1, round(every * len(places)))
+        if every is None or isinstance(every, (int, slice)):
+            return places[every] if isinstance(every, slice) else places[:: every or 1]
+        if isinstance(every, tuple) and len(every) == 2:
+            return places[every[0] :: every[1]]
+        return [places[int(at)] for at in every]
 
     def key(self, x, y):
         parts = self._path(_svg.polyline([(x, y), (x + 24, y)])) if self._has_line() else ""
@@ -307,7 +334,7 @@ class Area(Artist):
         edge = INK if edge is None and is_empty else edge
         self.edge = None if edge in (None, "none") else color(edge)
         self.line = float(style.get("linewidth") or 1)
-        self.dash = _DASHES.get(style.get("linestyle"))
+        self.dash = dash_array(style.get("linestyle"))
         self.order, self.hatch = style.get("zorder") or 1, style.get("hatch")
 
     given_fill = None

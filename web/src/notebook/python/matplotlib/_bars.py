@@ -44,6 +44,8 @@ class Bars(Pictures):
 
     def _aligned_bars(self, places, sizes, thick, starts, align, style, is_lying):
         """Bars of `sizes` from `starts` on, `thick` across; at their places by middle or edge."""
+        if style.pop("log", False):
+            self.set_xscale("log") if is_lying else self.set_yscale("log")
         style = styled(style, "Rectangle")
         wide = plain_numbers(thick)
         if align == "edge":

@@ -3,7 +3,7 @@
 import math
 
 from matplotlib import _svg
-from matplotlib._artists import _DASHES, Artist, as_array
+from matplotlib._artists import Artist, as_array, dash_array
 from matplotlib._values import matrix, number, numbers, rows
 from matplotlib.cm import get_cmap
 from matplotlib.colors import INK, Normalize, color, hexed
@@ -245,7 +245,7 @@ class QuadContourSet(Artist):
                 drawn.append(_svg.element(
                     "path", d=path, fill="none", stroke=fill,
                     stroke_width=float(self.widths[at % len(self.widths)] * 4 / 3),
-                    stroke_dasharray=_DASHES.get(dash), opacity=self.alpha,
+                    stroke_dasharray=dash_array(dash), opacity=self.alpha,
                 ))  # fmt: skip
         return drawn
 

@@ -112,8 +112,8 @@ def _places(axes, view):
     return found
 
 
-def _legend(axes, view):
-    legend, size = axes.legend_, axes.legend_.size
+def _legend(axes, legend, view):
+    size = legend.size
     rows = -(-len(legend.entries) // legend.columns)
     wide, width, height = legend.measured()
     head = 1.3 * size if legend.title else 0
@@ -208,8 +208,8 @@ def _axes(axes, view):
             top -= _svg.size_of(label.text, label.size)[1] + 4 if is_above else 0
         x = view.left + axes.title.x * view.width
         parts.append(axes.title.drawn_at(x, top))
-    if axes.legend_ is not None and axes.legend_.entries:
-        parts += _legend(axes, view)
+    for each in axes.legends():
+        parts += _legend(axes, each, view) if each.entries else []
     return parts
 
 

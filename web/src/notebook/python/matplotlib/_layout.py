@@ -132,8 +132,7 @@ class Frame:
                 first = (marks.found[0][0] - low) / (high - low) * length if high > low else 0
                 least = marks.reach_x - first if 0 < marks.turn < 90 else 0
         self.left = max(self.left, least)
-        beyond = [each for each in (axes.legend_, *axes.tables) if each is not None]
-        for each in beyond:
+        for each in (*axes.legends(), *axes.tables):
             reaches = zip(("left", "right", "top", "bottom"), each.beyond(width, height))
             for side, reach in reaches:
                 setattr(self, side, max(getattr(self, side), reach + 4))

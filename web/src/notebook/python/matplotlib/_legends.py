@@ -128,7 +128,10 @@ class Legend:
         self.anchor = (*map(float, bbox), 0.0, 0.0)[:4]
 
     def remove(self):
-        self.axes.legend_ = None
+        if self in self.axes.kept_legends:
+            self.axes.kept_legends.remove(self)
+        if self.axes.legend_ is self:
+            self.axes.legend_ = None
 
     def __getattr__(self, name):
         if name.startswith("_"):

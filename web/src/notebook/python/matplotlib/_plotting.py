@@ -273,6 +273,9 @@ class Plotting(Bars):
         return self._add(found)
 
     def add_patch(self, patch):
+        if hasattr(patch, "entries"):
+            self.kept_legends.append(patch)
+            return patch
         if hasattr(patch, "between"):
             return self.figure.add_artist(patch)
         return self._add(patch, False)

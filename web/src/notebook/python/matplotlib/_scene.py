@@ -3,7 +3,7 @@
 import math
 
 from matplotlib import _svg
-from matplotlib._artists import _DASHES, Artist
+from matplotlib._artists import Artist, dash_array
 from matplotlib.colors import INK
 from matplotlib.ticker import AutoLocator
 
@@ -74,7 +74,7 @@ def _drawn(item, on_paper):
             yield (a + b) / 2, _svg.element(
                 "path", d=path, fill="none", stroke=item.fill, opacity=item.alpha,
                 stroke_width=float(item.look.get("width", 1.5)) * 4 / 3, stroke_linecap="round",
-                stroke_dasharray=_DASHES.get(dash),
+                stroke_dasharray=dash_array(dash),
             )  # fmt: skip
         return
     fills = item.look.get("fills") or [item.fill]

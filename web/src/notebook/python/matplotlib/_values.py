@@ -16,7 +16,7 @@ _STYLES = {
     "path_effects": (), "wrap": (), "ecolor": (), "capsize": (), "error_kw": (), "fontname": (),
     "rasterized": (), "picker": (), "visible": (), "fill": (), "annotation_clip": (),
     "multialignment": (), "ma": (), "fmt": (), "elinewidth": (), "step": (), "interpolate": (),
-    "width": (),
+    "width": (), "markevery": (), "dashes": (), "animated": (),
 }  # fmt: skip
 _FULL = {short: name for name, others in _STYLES.items() for short in others}
 _SIZES = {

@@ -46,6 +46,8 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
         self.reach = {}
         self.title = Text(0.5, 1.0, "")
         self.legend_, self.is_on = None, True
+        #: Legends that `add_artist` keeps beside the last one.
+        self.kept_legends = []
         self.has_grid = {"axis": rcParams["axes.grid.axis"]} if rcParams["axes.grid"] else None
         self.aspect, self.minor_grid = "auto", None
         sides = ("left", "right", "top", "bottom")
@@ -303,6 +305,17 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
         self.spread = {
             "x": self.spread["x"] if x is None else x, "y": self.spread["y"] if y is None else y
         }  # fmt: skip
+
+    def set_xmargin(self, m):
+        self.margins(x=m)
+
+    def set_ymargin(self, m):
+        self.margins(y=m)
+
+    def legends(self):
+        """What was kept of them, and the last, each once."""
+        last = [] if self.legend_ is None else [self.legend_]
+        return [*(each for each in self.kept_legends if each is not self.legend_), *last]
 
     def get_legend(self):
         return self.legend_
