@@ -18,8 +18,8 @@ _NEAREST = {
     "xformers triton",
     "hooks of torch.nn.Module": "transformer_lens nnsight captum bertviz circuitsvis torchviz "
     "torchsummary torchinfo",
-    "matplotlib": "plotly bokeh altair graphviz ipywidgets tensorboard wandb mlflow "
-    "pydot fancy_einsum imageio celluloid",
+    "matplotlib": "plotly bokeh altair graphviz tensorboard wandb mlflow "
+    "pydot imageio celluloid",
     "matplotlib's pictures (plt.imread and plt.imshow)": "cv2 PIL skimage albumentations",
     "einops": "einx opt_einsum",
     "numpy": "cupy numba statsmodels sympy",

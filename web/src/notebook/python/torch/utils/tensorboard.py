@@ -2,6 +2,8 @@
 
 import sys
 
+from torch._unsupported import missing
+
 _KINDS = """
     histogram image images figure video audio text graph embedding pr_curve mesh hparams
     custom_scalars onnx_graph
@@ -36,6 +38,9 @@ class SummaryWriter:
         """Nothing: nothing waits to be written."""
 
     close = flush
+
+    def __getattr__(self, name):
+        raise missing(name, dir(self), "SummaryWriter.")
 
     def __enter__(self):
         return self
