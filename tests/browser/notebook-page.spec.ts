@@ -62,6 +62,30 @@ test("each cell is compared with its file, and the total counts them", async ({ 
   await expect(cell(page, 2).locator(".stored")).toContainText("7");
 });
 
+test("the total is of the cells that have run, and names how many have not", async ({
+  page,
+  site,
+}) => {
+  await openNotebook(page, site);
+  const stored = (text: string) => ({
+    source: `print(${text})`,
+    outputs: [{ output_type: "stream", name: "stdout", text: `${text}\n` }],
+  });
+  await openFile(page, "stored.ipynb", notebookFile(["1", "2", "3"].map(stored)));
+  const total = page.locator(".total");
+  await expect(total).toHaveText("");
+  await cell(page, 2).getByRole("button", { name: words.cellTools.run }).click();
+  await ready(page);
+  await expect(total).toHaveText(`${words.total(1, 1)} ${words.totalNotRun(2)}`);
+  await page.getByRole("button", { name: words.tools.runAll }).click();
+  await expect(total).toHaveText(words.total(3, 3));
+  // With other code there is nothing to compare, but it has run.
+  await cell(page, 1).getByRole("textbox").fill("print(4)");
+  await page.keyboard.press("Control+Enter");
+  await expect(cell(page, 1)).toContainText("4");
+  await expect(total).toHaveText(words.total(2, 2));
+});
+
 test("a cell saved as .ipynb has its output, and the file opens again as it was", async ({
   page,
   site,

@@ -85,7 +85,9 @@ export interface NotebookMessages {
   /** The first difference: the line, what the file has there, and what stands here. */
   readonly difference: (line: string, there: string, here: string) => string;
   readonly nothing: string;
+  /** Of the outputs that have been compared, how many are the file's; and how many cells have outputs there and have not run. */
   readonly total: (same: number, of: number) => string;
+  readonly totalNotRun: (count: number) => string;
   readonly totalDigits: (count: number) => string;
   readonly totalUnsupported: (count: number) => string;
   readonly python: Readonly<Record<"starting" | "ready" | "none", string>>;

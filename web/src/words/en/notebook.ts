@@ -105,7 +105,8 @@ export const notebook: NotebookMessages = {
   },
   difference: (line, there, here) => `Line ${line}: your file has “${there}”, this page “${here}”.`,
   nothing: "nothing",
-  total: (same, of) => `${same} of ${of} outputs same`,
+  total: (same, of) => `${same} of ${of} outputs same as your file`,
+  totalNotRun: (count) => `${count} not run`,
   totalUnsupported: (count) => `${count} not supported`,
   totalDigits: (count) => `${count} by the last digit`,
   python: {

@@ -99,7 +99,8 @@ export const notebook: NotebookMessages = {
   },
   difference: (line, there, here) => `第 ${line} 行：文件里是“${there}”，本页是“${here}”。`,
   nothing: "空",
-  total: (same, of) => `${of} 个输出中有 ${same} 个相同`,
+  total: (same, of) => `${of} 个输出中有 ${same} 个与你的文件相同`,
+  totalNotRun: (count) => `${count} 个还没有运行`,
   totalUnsupported: (count) => `${count} 个不支持`,
   totalDigits: (count) => `${count} 个只差最后一位数字`,
   python: {

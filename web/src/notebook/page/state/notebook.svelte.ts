@@ -179,13 +179,14 @@ export class Notebook {
   readonly isOpen = $derived(this.cells.length > 0);
   readonly hasCode = $derived(this.cells.some(({ kind }) => kind === "code"));
 
-  /** How many outputs are those of the file; undefined before the first has been compared. */
+  /** How many outputs are those of the file, of those that have been compared; undefined before the first has been. */
   readonly total = $derived.by(() => {
-    const all = this.cells.map(({ comparison, isStored }) => ({
-      status: comparison?.status ?? ("nothing stored" as const),
-      isStored,
-    }));
-    return all.some(({ status }) => status !== "nothing stored") ? totalOf(all) : undefined;
+    const stored = this.cells.filter(({ isStored }) => isStored);
+    const all = stored.flatMap(({ comparison, isStored }) =>
+      comparison ? { status: comparison.status, isStored } : [],
+    );
+    const notRun = stored.filter(({ state }) => state !== "ok" && state !== "error").length;
+    return all.length > 0 ? { ...totalOf(all), notRun } : undefined;
   });
 
   open(name: string, cells: readonly KeptCell[], metadata: object = {}): void {
