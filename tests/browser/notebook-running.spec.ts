@@ -4,7 +4,9 @@ import {
   cell,
   changeNumber,
   gridOf,
+  notebookFile,
   openCells,
+  openFile,
   openNotebook,
   openTensor,
   ready,
@@ -189,4 +191,29 @@ test("a number is drawn as a curve over its passes, a matrix as some pictures th
   await pictures.first().click();
   await expect(first(page, "y")).toHaveText("1.0000");
   await expect(pictures.first()).toHaveAttribute("aria-pressed", "true");
+});
+
+test("once a cell has run, no other cell has a count of its file or of an earlier Python", async ({
+  page,
+  site,
+}) => {
+  await openNotebook(page, site);
+  const counted = (count: number) => ({ source: `x = ${String(count)}`, execution_count: count });
+  await openFile(page, "counted.ipynb", notebookFile([11, 12, 13].map(counted)));
+  const marks = page.locator(".margin .mark");
+  await expect(marks).toHaveText(["[11]", "[12]", "[13]"]);
+  const runCell = (number: number) =>
+    cell(page, number).getByRole("button", { name: words.cellTools.run }).click();
+  await runCell(2);
+  await expect(marks).toHaveText(["[ ]", "[1]", "[ ]"], { timeout: START });
+  await runCell(1);
+  await expect(marks).toHaveText(["[2]", "[1]", "[ ]"]);
+  await cell(page, 3).getByRole("textbox").fill("while True:\n    pass");
+  await runCell(3);
+  await page.getByRole("button", { name: words.tools.stop }).click();
+  await expect(cell(page, 3)).toContainText(words.states.stopped);
+  await runCell(1);
+  await expect(marks).toHaveText(["[1]", "[ ]", "[ ]"], { timeout: START });
+  await page.getByRole("button", { name: words.tools.reset }).click();
+  await expect(marks).toHaveText(["[11]", "[12]", "[13]"]);
 });
