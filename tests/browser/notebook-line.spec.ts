@@ -1,7 +1,9 @@
 import type { Locator } from "@playwright/test";
+import { tensors as words } from "../../web/src/words/en/notebook-tensors";
 import { long, longBut } from "./support/long";
 import {
   cell,
+  gridOf,
   openCells,
   openNotebook,
   openTensor,
@@ -125,6 +127,26 @@ test("the result is played number by number; those that are not made yet are not
   await expect(result.getByRole("gridcell").last()).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Escape");
   await expect(result.locator("[aria-selected]")).toHaveCount(0);
+});
+
+test("a tensor without numbers is not played, whichever of its axes has no places", async ({
+  page,
+  site,
+}) => {
+  await runCells(
+    page,
+    site,
+    "import torch\nx = torch.zeros(0, 2, 3)\ny = x[:, :0, 0]\nz = y.sum()",
+  );
+  const play = tensorsOf(page).getByRole("button", { name: words.playing.play, exact: true });
+  for (const name of ["x", "y"]) {
+    await openTensor(page, name);
+    await expect(gridOf(page, name)).toHaveCount(1);
+    await expect(tensorsOf(page).getByRole("button", { name: words.copying.open })).toBeVisible();
+    await expect(play).toHaveCount(0);
+  }
+  await openTensor(page, "z");
+  await expect(play).toBeVisible();
 });
 
 test("the map draws what follows from what, and each of its tensors leads to its line", async ({

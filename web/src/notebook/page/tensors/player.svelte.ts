@@ -23,10 +23,14 @@ export class TablePlayer {
 
   readonly #size = $derived.by(() => gridSize(this.#looking.shapeOf(this.#looking.id ?? "")));
 
-  readonly count: number = $derived(this.#size.rows * this.#size.columns);
+  /** None where an axis has no places, whichever one. */
+  readonly count: number = $derived.by(() =>
+    this.#looking.shapeOf(this.#looking.id ?? "").includes(0)
+      ? 0
+      : this.#size.rows * this.#size.columns,
+  );
 
   play(): void {
-    if (this.count === 0) return;
     this.isPlaying = true;
     this.#show(this.at === undefined || this.at + 1 >= this.count ? 0 : this.at);
     this.#wait();
