@@ -4,6 +4,7 @@ import { long, longBut } from "./support/long";
 import {
   cell,
   gridOf,
+  lookedAt,
   openCells,
   openNotebook,
   openTensor,
@@ -22,6 +23,8 @@ values = W_value(x)
 scores = x @ x.mT / 3**0.5
 weights = torch.softmax(scores, dim=-1)
 context = weights @ values`;
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]]/g, "\\$&");
 
 const box = async (part: Locator) => {
   const found = await part.boundingBox();
@@ -127,6 +130,36 @@ test("the result is played number by number; those that are not made yet are not
   await expect(result.getByRole("gridcell").last()).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Escape");
   await expect(result.locator("[aria-selected]")).toHaveCount(0);
+});
+
+test("a line that writes into a part of a tensor reads as the code has it, also where a number of it is explained", async ({
+  page,
+  site,
+}) => {
+  const loops = `import torch
+x, y = torch.zeros(2), torch.zeros(2, 2)
+for i in range(2):
+    x[i] = i + 1.0
+    for j in range(2):
+        y[i, j] = x[i] * x[j]
+y[1] = torch.tensor(
+    [5.0, 6.0])`;
+  await runCells(page, site, loops);
+  const lines = [
+    ["x", 4, "x[i] = i + 1.0"],
+    ["y", 6, "y[i, j] = x[i] * x[j]"],
+    ["y", 7, "y[1] = torch.tensor(…"],
+  ] as const;
+  for (const [name, line, code] of lines) {
+    const listed = tensorsOf(page)
+      .getByRole("listitem")
+      .filter({ hasText: words.line(line) });
+    await listed.getByRole("button", { name: new RegExp(`^${name} `) }).click();
+    await expect(tensorsOf(page).locator(".written")).toHaveText(new RegExp(`${escaped(code)}$`));
+    await tensorsOf(page).getByRole("gridcell").last().click();
+    await expect(lookedAt(page).locator(".how code").first()).toHaveText(code);
+  }
+  await expect(lookedAt(page).filter({ hasText: "scatter" })).toHaveCount(0);
 });
 
 test("a tensor without numbers is not played, whichever of its axes has no places", async ({

@@ -79,6 +79,32 @@ test("without a name a tensor is called by its expression, by the last operation
   assert.equal(labelOf("sub_1"), "(… * …) - inputs");
 });
 
+test("what has been written into has its own name with a mark, however often, until a name holds it", () => {
+  const write = (...operands) =>
+    tensor("_write_view", "torch.select_scatter(x, 1.0, 0, 0)", ...operands);
+  const tensors = {
+    x: tensor("given", "x"),
+    one: write("x", "c"),
+    two: write("one", "c"),
+    part: tensor("select", "two[0]", "two"),
+    put: tensor("index_put", "torch.index_put(sum, [x], 1)", "sum", "x"),
+    sum: tensor("add", "one + x", "one", "x"),
+    three: write("two", "c"),
+  };
+  const labelOf = labels(tensors, {
+    x: { name: "x", place: [1, 1] },
+    three: { name: "x", place: [1, 3] },
+  });
+  assert.deepEqual(["one", "two", "part", "sum", "put", "three"].map(labelOf), [
+    "x:1′",
+    "x:1′",
+    "x:1′[0]",
+    "x:1′ + x:1",
+    "(x:1′ + x:1)′",
+    "x:3",
+  ]);
+});
+
 test("operands stand in parentheses where they are more than a name or a call", () => {
   const tensors = {
     a: tensor("given", "a"),

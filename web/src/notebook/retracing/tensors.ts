@@ -169,7 +169,7 @@ function distinctNames(
 
 /**
  * What a tensor is called: the name that holds it, else the expression that made it, of a long one its last operation; of
- * what is given its id. Names of runs that another run of their cell has followed, by their counts in `stale`, are told from
+ * what is given its id; of one on its way through writes of its parts what it was called before, with a mark. Names of runs that another run of their cell has followed, by their counts in `stale`, are told from
  * no others.
  */
 export function labels(
@@ -186,28 +186,31 @@ export function labels(
     const tensor = tensors[id];
     if (tensor === undefined || open.has(id)) return id;
     open.add(id);
+    const label = fresh(id, tensor);
+    open.delete(id);
+    known.set(id, label);
+    return label;
+  };
+  const fresh = (id: string, tensor: Written): string => {
+    const { operation, operands } = tensor;
+    if (operation === "given" || operation === "constant") return id;
+    if (isWrite(tensor)) return `${asOperand(labelOf(operands[0] ?? "")).replace(/′$/, "")}′`;
     const unrounded = unroundedOf(tensor, tensors);
-    if (unrounded !== undefined && !distinct.has(unrounded)) {
-      const label = labelOf(unrounded);
-      open.delete(id);
-      known.set(id, label);
-      return label;
-    }
+    if (unrounded !== undefined && !distinct.has(unrounded)) return labelOf(unrounded);
     const whole = writtenWith(tensor, labelOf);
     // Of a long expression its last operation: what has no name in it is left out, then what is past the limit.
     const last =
       whole.length <= LONGEST_LABEL
         ? whole
         : writtenWith(tensor, (operand) => distinct.get(operand) ?? "…");
-    const text = last.length <= LONGEST_LABEL ? last : `${last.slice(0, LONGEST_LABEL - 1)}…`;
-    open.delete(id);
-    const isGiven = tensor.operation === "given" || tensor.operation === "constant";
-    const label = isGiven ? id : text;
-    known.set(id, label);
-    return label;
+    return last.length <= LONGEST_LABEL ? last : `${last.slice(0, LONGEST_LABEL - 1)}…`;
   };
   return labelOf;
 }
+
+/** Whether it was made by writing into a part of a tensor, as by `x[i] = y`. */
+export const isWrite = ({ operation }: Pick<Written, "operation">): boolean =>
+  operation === "_write_view" || operation === "index_put";
 
 /**
  * What a computed tensor was before it was rounded to float16 or bfloat16: in code that is no step of its own, but the
@@ -229,7 +232,7 @@ function isOneOperand(label: string): boolean {
     if ("([".includes(character)) depth += 1;
     else if (")]".includes(character)) depth -= 1;
     // A sign or a space outside of all brackets.
-    else if (depth === 0 && !/[\p{L}\p{N}_.…:'"]/u.test(character)) return false;
+    else if (depth === 0 && !/[\p{L}\p{N}_.…:'"′]/u.test(character)) return false;
   }
   return true;
 }

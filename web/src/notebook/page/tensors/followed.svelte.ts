@@ -10,7 +10,7 @@ import type { Printed, Read, Reprint } from "../../retracing/printed";
 import { Places } from "../../retracing/places";
 import type { Cells, MadePlace, OwnTensor, RunChange } from "../../retracing/places";
 import { Retracer } from "../../retracing/retracer";
-import { keyOf, labels, unroundedOf, writtenWith } from "../../retracing/tensors";
+import { isWrite, keyOf, labels, unroundedOf, writtenWith } from "../../retracing/tensors";
 import type { CellTensor, CodePlace, TensorsByCode } from "../../retracing/tensors";
 import { flatOf } from "../../../model/edits";
 import type { Ways } from "../state/ways";
@@ -176,7 +176,16 @@ export class Followed {
     const tensors = this.base?.tensors ?? {};
     const made = tensors[id];
     const unrounded = made && unroundedOf(made, tensors);
-    return this.written(unrounded === undefined || this.#names[unrounded] ? id : unrounded);
+    const of = unrounded === undefined || this.#names[unrounded] ? id : unrounded;
+    return this.writing(of) ?? `= ${this.written(of)}`;
+  }
+
+  /** The code's own line that writes into a part of a tensor, which is no expression: `x[i] = y`; of more lines the first. */
+  writing(id: string): string | undefined {
+    const made = this.base?.tensors[id];
+    const [count, line] = this.madeAt(id)?.place ?? [0, 0];
+    const code = this.runs[count]?.source.split("\n")[line - 1];
+    return made && isWrite(made) ? code?.trim().replace(/[([{,]$/, "$&…") : undefined;
   }
 
   readonly explanation = $derived.by(() => {
