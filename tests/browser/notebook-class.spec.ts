@@ -559,3 +559,39 @@ test("a number of a larger tensor is the goal by its place", long, async ({ page
   await runAll(page);
   await expect(status(page)).toContainText(common.reached);
 });
+
+test("a link's cells are first seen under its exercise, and stay there", async ({ page, site }) => {
+  const link = await linkWith(page, site, "task=17;Find the largest.");
+  await page.addInitScript(() => {
+    const tops: number[] = [];
+    Object.assign(globalThis, { tops });
+    const look = (): void => {
+      const first = document.querySelector("main :is(h1, .cell)");
+      if (first?.checkVisibility({ visibilityProperty: true }) === true) {
+        tops.push(first.getBoundingClientRect().top);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  let bring = (): void => undefined;
+  const isAsked = new Promise<void>((asked) => {
+    const brought = new Promise<void>((done) => (bring = done));
+    void page.route(/notebook-class-.*\.js/, async (route) => {
+      asked();
+      await brought;
+      await route.continue();
+    });
+  });
+  await openAnew(page, link);
+  await isAsked;
+  await expect(cell(page, 1)).toHaveCount(0);
+  await expect(page.locator(".cell").first()).toBeAttached();
+  bring();
+  await expect(exercise(page)).toBeVisible();
+  await expect(cell(page, 1)).toBeVisible();
+  const tops = () => page.evaluate(() => (globalThis as unknown as { tops: number[] }).tops);
+  await expect.poll(async () => (await tops()).length).toBeGreaterThan(2);
+  const all = await tops();
+  expect(Math.max(...all) - Math.min(...all)).toBeLessThan(2);
+});

@@ -21,13 +21,13 @@ const AT = 21;
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 const how = (page: Page) => page.getByRole("region", { name: tensorWords.how });
 
-/** Presses what chooses the view, wherever it is: the page is not scrolled to it. */
+/** Presses a button wherever it is: the page is not scrolled to it. */
+const press = (button: HTMLElement): void => {
+  button.click();
+};
+
 const show = (page: Page, name: "code" | "tensors"): Promise<void> =>
-  page
-    .getByRole("button", { name: tensorWords.views[name], exact: true })
-    .evaluate((button: HTMLElement) => {
-      button.click();
-    });
+  page.getByRole("button", { name: tensorWords.views[name], exact: true }).evaluate(press);
 
 /** Runs cells that fill some windows, one in the middle with tensors, and puts the cursor there. */
 async function begin(page: Page, site: string): Promise<void> {
@@ -148,4 +148,23 @@ test("on a phone nothing moves when the outputs have been compared", async ({ pa
   await ready(page);
   await expect(page.locator(".total")).toContainText(words.total(1, 1));
   expect(await title.boundingBox()).toEqual(before);
+});
+
+test("on a phone the tables stay where they are when a number is changed first, and when numbers are kept as A", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize(PHONE);
+  await begin(page, site);
+  await show(page, "tensors");
+  await select(page, "y");
+  const before = await gridOf(page, "y").boundingBox();
+  await how(page).getByRole("textbox").fill("7");
+  await page.keyboard.press("Enter");
+  const compared = page.getByRole("group", { name: tensorWords.showing.title });
+  await expect(compared).toContainText(tensorWords.showing.difference);
+  expect(await gridOf(page, "y").boundingBox()).toEqual(before);
+  await page.getByRole("button", { name: tensorWords.comparing.keep }).evaluate(press);
+  await expect(compared).toContainText(tensorWords.comparing.showing.difference);
+  expect(await gridOf(page, "y").boundingBox()).toEqual(before);
 });
