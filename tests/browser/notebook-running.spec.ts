@@ -1,4 +1,5 @@
 import { notebook as words } from "../../web/src/words/en/notebook";
+import { tensors as tensorWords } from "../../web/src/words/en/notebook-tensors";
 import { long } from "./support/long";
 import {
   cell,
@@ -216,4 +217,53 @@ test("once a cell has run, no other cell has a count of its file or of an earlie
   await expect(marks).toHaveText(["[1]", "[ ]", "[ ]"], { timeout: START });
   await page.getByRole("button", { name: words.tools.reset }).click();
   await expect(marks).toHaveText(["[11]", "[12]", "[13]"]);
+});
+
+test("the chosen pass of a loop stays for all of its lines when it runs again, with a change or without, and after a reload", async ({
+  page,
+  site,
+}) => {
+  const code = `import torch
+x = torch.tensor([1.0, 2.0])
+for i in range(5):
+    y = x * i
+    z = y + 1`;
+  await runCells(page, site, code);
+  await cell(page, 1).locator(".margin .mark").click();
+  const expectPass = async (pass: number, ...numbers: readonly [y: string, z: string]) => {
+    for (const [at, name] of ["y", "z"].entries()) {
+      await expect(tensorsOf(page).locator("output")).toHaveText(`pass ${String(pass)} of 5`);
+      await openTensor(page, name);
+      await expect(first(page, name)).toHaveText(numbers[at] ?? "");
+    }
+  };
+  await openTensor(page, "z");
+  await slider(page).fill("2");
+  await first(page, "y").click();
+  await page.getByRole("textbox", { name: tensorWords.change }).fill("9");
+  await page.keyboard.press("Enter");
+  await expect(first(page, "z")).toHaveText("10.0000");
+  await page.getByRole("button", { name: tensorWords.ways.again }).click();
+  await expect(page.getByRole("contentinfo")).toContainText(tensorWords.ways.ran, {
+    timeout: START,
+  });
+  await ready(page);
+  // The line that was looked at is, too.
+  await expect(tensorsOf(page).locator(".written")).toHaveText("z = y + 1");
+  await expectPass(2, "9.0000", "10.0000");
+  await slider(page).fill("3");
+  await cell(page, 1).getByRole("button", { name: words.cellTools.run }).click();
+  await expect(cell(page, 1).locator(".margin .mark")).toHaveText("[2]");
+  await expectPass(3, "2.0000", "3.0000");
+  await page.reload();
+  await page.getByRole("button", { name: words.tools.runAll }).click();
+  await ready(page);
+  await expectPass(3, "2.0000", "3.0000");
+  await slider(page).fill("4");
+  await page.reload();
+  await page.getByRole("button", { name: words.tools.runAll }).click();
+  await ready(page);
+  await expectPass(4, "3.0000", "4.0000");
+  await slider(page).press("End");
+  await expect(tensorsOf(page).locator("output")).toHaveText("pass 5 of 5, the latest");
 });

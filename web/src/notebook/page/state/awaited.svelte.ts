@@ -24,6 +24,9 @@ interface Waiting<What extends MadeBy> {
   readonly what: What;
 }
 
+/** The latest of several passes, however many there are. */
+const LATEST = 999_999;
+
 const NOTHING: Carried = { changes: [], place: undefined };
 
 /** Changes, and a place, that are there before the tensors that they are about. */
@@ -165,8 +168,9 @@ export class Awaited {
     void tick().then(() => {
       const first = followed.selected?.id;
       if (followed.opened !== undefined && first === undefined) return;
-      followed.opened = keyOf(tensor);
-      followed.choosePass(tensor, passAt(tensor, pass, tensor.passes.length - 1));
+      // A loop may go on: its pass is not there yet.
+      const at = passAt(tensor, pass, -1);
+      followed.choosePass(tensor, at < 0 ? pass : at);
     });
   }
 
@@ -266,7 +270,9 @@ export class Awaited {
       const [count, line] = tensor.place;
       const code = this.#byCode(count, line);
       const nth = list.filter(({ place }) => place[1] === line).indexOf(tensor);
-      const pass = tensor.ordinals[this.#followed.passOf(tensor)] ?? 0;
+      const at = this.#followed.passOf(tensor);
+      const isLatest = at > 0 && at === tensor.passes.length - 1;
+      const pass = isLatest ? LATEST : (tensor.ordinals[at] ?? 0);
       return code && { ...code, nth, pass };
     }
     return undefined;

@@ -47,6 +47,7 @@ export class Exchange {
     if (left !== undefined) this.closed = left;
     this.#runner.end();
     this.#runner.followed.comparison.end();
+    this.#runner.followed.passes = {};
     this.problem = undefined;
     this.note = left && "replaced";
     this.#link = undefined;

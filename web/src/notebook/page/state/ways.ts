@@ -58,11 +58,13 @@ export class Ways {
   }
 
   #again(changes: readonly RunChange[]): void {
-    const { selected } = this.#runner.followed;
-    const place = selected && this.#runner.followed.madeAt(selected.id);
+    const { followed } = this.#runner;
+    const { selected, opened } = followed;
+    const place = selected && followed.madeAt(selected.id);
     this.#runner.again(changes);
+    followed.opened = opened;
     if (selected !== undefined && place !== undefined) {
-      this.#runner.followed.await({ ...place, at: selected.at });
+      followed.await({ ...place, at: selected.at });
     }
   }
 

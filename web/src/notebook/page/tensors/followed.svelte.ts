@@ -71,8 +71,8 @@ export class Followed {
   selected: Place | undefined = $state.raw();
   /** The tensor whose line is shown with its numbers, by its key. */
   opened: string | undefined = $state();
-  /** By key: the pass that is shown of a tensor that was made several times; by default the last. */
-  readonly passes: Record<string, number> = $state({});
+  /** By key: the pass that is shown of a tensor that was made several times; by default the last. It stays for the next run. */
+  passes: Record<string, number> = $state({});
   /** The line of the code that the cursor is on. */
   line: CodePlace | undefined = $state.raw();
   /** The line that made what the pointer is on in the list of tensors. */
@@ -148,10 +148,18 @@ export class Followed {
     return Math.min(this.passes[keyOf(tensor)] ?? Infinity, tensor.passes.length - 1);
   }
 
-  /** Shows a pass; from the last one on, those that come after it are shown too. */
+  /**
+   * Shows a tensor in a pass, as those of its cell that were made as often; from the last pass on, those that come after
+   * it are shown too.
+   */
   choosePass(tensor: CellTensor, pass: number): void {
-    const isLast = pass >= tensor.passes.length - 1;
-    this.passes[keyOf(tensor)] = isLast ? Infinity : Math.max(0, pass);
+    const { length } = tensor.passes;
+    this.opened = keyOf(tensor);
+    for (const each of this.tensors[tensor.place[0]] ?? []) {
+      if (each.passes.length === length) {
+        this.passes[keyOf(each)] = pass === length - 1 ? Infinity : pass;
+      }
+    }
   }
 
   /** Whether a tensor was made on the way to another, by the same line, and no name holds it. */
@@ -174,9 +182,10 @@ export class Followed {
   /** The same as the code writes it, which does not ask for each result to be rounded. */
   writtenInCode(id: string): string {
     const tensors = this.base?.tensors ?? {};
-    const made = tensors[id];
+    const before = this.own[id]?.made ?? id;
+    const made = tensors[before];
     const unrounded = made && unroundedOf(made, tensors);
-    const of = unrounded === undefined || this.#names[unrounded] ? id : unrounded;
+    const of = unrounded === undefined || this.#names[unrounded] ? before : unrounded;
     return this.writing(of) ?? `= ${this.written(of)}`;
   }
 
@@ -347,7 +356,7 @@ export class Followed {
     const isHeld = (id: string): boolean => held.includes(id);
     for (const tensor of Object.values(this.tensors).flat()) {
       const at = tensor.passes.findIndex(isHeld);
-      if (at >= 0) this.choosePass(tensor, at);
+      if (at >= 0) this.passes[keyOf(tensor)] = at;
     }
     const run = this.#run;
     if (run === undefined) return;
@@ -358,14 +367,8 @@ export class Followed {
     const wanted = this.#wanted;
     const id = wanted && this.allAt(wanted.place)[wanted.nth];
     if (id === undefined) return;
-    const own = this.ownOf(id);
     this.#wanted = undefined;
-    this.select({ id: own, at: wanted?.at ?? 0 });
-    // The cell is told its count later, and shows what is opened then.
-    const found = this.tensors[wanted?.place[0] ?? 0]?.find(({ passes }) => passes.includes(own));
-    if (found === undefined) return;
-    this.opened = keyOf(found);
-    this.choosePass(found, found.passes.indexOf(own));
+    this.select({ id: this.ownOf(id), at: wanted?.at ?? 0 });
   }
 
   /** Selects a number, which is explained. */
@@ -381,10 +384,9 @@ export class Followed {
     this.runs = { ...this.runs, [count]: { cell, source } };
     if (before === undefined) return;
     this.stale = [...this.stale, before];
-    const start = `${String(before)} `;
-    if (this.opened?.startsWith(start) === true) {
-      this.opened = `${String(count)} ${this.opened.slice(start.length)}`;
-    }
+    const now = (key: string): string => key.replace(new RegExp(`^${before} `), `${count} `);
+    this.opened &&= now(this.opened);
+    for (const [key, pass] of Object.entries(this.passes)) this.passes[now(key)] = pass;
     if (this.line?.[0] === before) this.line = [count, this.line[1]];
   }
 

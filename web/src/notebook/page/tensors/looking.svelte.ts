@@ -171,14 +171,8 @@ export class Looking {
     const found = this.#followed.latest.find(({ passes }) => passes.includes(id));
     if (found === undefined) return;
     this.open(found);
-    this.choosePass(found, found.passes.indexOf(id));
-  }
-
-  /** Shows a call of a line, and of the other lines of its code that ran as often. */
-  choosePass(tensor: CellTensor, pass: number): void {
-    for (const each of this.#followed.tensors[tensor.place[0]] ?? []) {
-      if (each.passes.length === tensor.passes.length) this.#followed.choosePass(each, pass);
-    }
+    const pass = found.passes.indexOf(id);
+    if (pass !== this.#followed.passOf(found)) this.#followed.choosePass(found, pass);
   }
 
   /** The tensor of the cell's code that is made before (-1) or after (1) the current one. */
