@@ -190,3 +190,37 @@ test("an old link opens as it did, and a damaged part of a link leaves its code"
   await page.getByRole("button", { name: chinese.carried.drop }).click();
   await expect(page.locator(".waits")).toHaveCount(0);
 });
+
+test("a notebook in whose place the address or a file brings another is put back, and stays over a reload", async ({
+  page,
+  site,
+}) => {
+  const own = cell(page, 1).getByRole("textbox");
+  const bring = (address: string) => page.evaluate((hash) => (location.hash = hash), address);
+  const undo = page.locator(".notes").getByRole("button", { name: words.restore });
+  await runCells(page, site, "print('mi' + 'ne')");
+  await bring(OLD);
+  await expect(page.locator(".notes")).toContainText(
+    `${words.fromLink} ${words.replaced("test.ipynb")}`,
+  );
+  await expect(own).not.toContainText("mi");
+  await undo.click();
+  await expect(own).toContainText("mi");
+  await expect(cell(page, 1)).toContainText("mine");
+  await expect(page.locator(".notes")).toHaveText("");
+  await expect(page).toHaveURL(/#\/notebook$/);
+  await page.reload();
+  await expect(own).toContainText("mi");
+  // A damaged link, or none, leaves what is open.
+  await bring("#/notebook?code=damaged");
+  await expect(page.locator(".notes")).toContainText(words.problems.link);
+  await bring("#/notebook");
+  await expect(own).toContainText("mi");
+  await bring(OLD);
+  await expect(own).not.toContainText("mi");
+  await openCells(page, "print('of a file')");
+  await expect(page.locator(".notes")).toContainText(words.restore);
+  await expect(page).toHaveURL(/#\/notebook$/);
+  await page.reload();
+  await expect(own).toContainText("of a file");
+});

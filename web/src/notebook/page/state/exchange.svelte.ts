@@ -16,7 +16,7 @@ import { cellsOfText } from "./source";
 import { Teaching } from "./teaching.svelte";
 
 /** What has been done, or waits for the reader. */
-export type Note = "fromLink" | "linkCopied" | "removed" | "replaced";
+export type Note = "fromLink" | "linkCopied" | "removed" | "replaced" | "replacedByLink";
 
 /** Brings notebooks into the page and out of it: by files, links, texts, and the browser's memory. */
 export class Exchange {
@@ -50,9 +50,15 @@ export class Exchange {
     this.#runner.followed.passes = {};
     this.problem = undefined;
     this.note = left && "replaced";
-    this.#link = undefined;
+    this.#at(undefined);
     this.#notebook.open(name, cells, metadata);
     this.teaching.take(undefined);
+  }
+
+  /** The page has this address, by which the notebook is known when it is loaded again. */
+  #at(link: string | undefined): void {
+    this.#link = link;
+    history.replaceState(null, "", link ?? "#/notebook");
   }
 
   /** Takes what came with the notebook that has just been opened. */
@@ -98,19 +104,20 @@ export class Exchange {
   openKept(kept: KeptNotebook | undefined): void {
     if (kept === undefined) return;
     this.show(kept.name, kept.cells, kept.metadata);
-    this.#link = kept.link;
+    this.#at(kept.link);
     this.note = undefined;
     this.#take(carriedOf(kept.carried), "kept");
   }
 
   /**
    * The code of a link is shown, and nothing of it runs until the reader says so. Without one the notebook of the last
-   * visit is there again; also where the page with a link is loaded again: the reader may have written into it.
+   * visit is there again; also where the page with a link is loaded again: the reader may have written into it. Where the
+   * address changes later, there is no `earlier` one.
    */
-  async begin(address: string, earlier: KeptNotebook | undefined, isAgain = false): Promise<void> {
+  async begin(address: string, earlier?: KeptNotebook, isAgain = false): Promise<void> {
+    this.closed ??= earlier;
     if (isAgain && earlier?.isClosed === false && earlier.link === address) {
       this.openKept(earlier);
-      this.#link = address;
       this.note = "fromLink";
       return;
     }
@@ -122,14 +129,12 @@ export class Exchange {
       isDamaged = true;
     }
     if (link !== undefined) {
-      this.closed = earlier;
       this.show(LINKED, link.cells);
-      this.#link = address;
+      this.#at(address);
       this.#take(link.carried, "link");
       isDamaged = link.carried === undefined;
-      this.note = "fromLink";
+      this.note = this.note ? "replacedByLink" : "fromLink";
     } else if (earlier?.isClosed === false) this.openKept(earlier);
-    else this.closed = earlier;
     if (isDamaged) this.problem = "link";
   }
 
@@ -155,7 +160,7 @@ export class Exchange {
     this.teaching.take(undefined);
     this.problem = undefined;
     this.note = undefined;
-    history.replaceState(null, "", "#/notebook");
+    this.#at(undefined);
   }
 
   async copyLink(): Promise<void> {
@@ -164,8 +169,7 @@ export class Exchange {
       this.problem = made;
       return;
     }
-    history.replaceState(null, "", made.link);
-    this.#link = made.link;
+    this.#at(made.link);
     this.#notebook.changed();
     try {
       await navigator.clipboard.writeText(location.href);
