@@ -1,5 +1,5 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
-import { python } from "@codemirror/lang-python";
+import { pythonLanguage } from "@codemirror/lang-python";
 import {
   HighlightStyle,
   bracketMatching,
@@ -236,5 +236,5 @@ const asShown = (label: string, isCode: boolean, isLocked: boolean): Extension =
     tabindex: "0",
     ...(isLocked && { "aria-readonly": "true" }),
   }),
-  isCode ? [python(), lineNumbers()] : EditorView.lineWrapping,
+  isCode ? [pythonLanguage, lineNumbers()] : EditorView.lineWrapping,
 ];
