@@ -117,3 +117,4 @@ m=GaussianNB().fit(X,y); print(m.predict_proba(X[:3]).round(6), m.theta_.round(5
 m=MultinomialNB(alpha=.5).fit(np.abs(X).round(),y); print(m.feature_log_prob_.round(6), m.class_log_prior_.round(6), m.predict(np.abs(X[:9])), m)
 print(label_binarize([0,2,1],classes=[0,1,2]), LabelBinarizer().fit_transform(["a","b","a"]), Normalizer().fit_transform(X[:2]).round(6), train_test_split(T,test_size=2,random_state=0))
 from scipy import sparse; a=sparse.csr_matrix([[0,1,0],[2,0,3]]); print(repr(a), a.toarray(), a.indices, a.indptr, a.data, (a@a.T).toarray(), (a*2).toarray(), a.T.shape, sparse.issparse(a), a.getrow(1).toarray(), a[1,2], a[:,1].toarray()); print(a)
+m=sparse.csr_matrix(np.eye(2)); l=m.tolil(); l[0,1]=5; d=np.ones((2,2)); s=sparse.csr_matrix(d); d[0]=7; print(m.toarray(), l.toarray(), s.toarray(), sparse.diags([1.,2.],format="csr").format, sparse.eye(2,format="csc").format, sparse.hstack([m,m],format="coo").format, sparse.tril(m,format="lil").format)

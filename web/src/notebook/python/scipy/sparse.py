@@ -3,6 +3,7 @@
 import operator
 
 import numpy as np
+from torch._unsupported import UnsupportedError
 
 from ._refusals import module_getattr
 
@@ -18,7 +19,7 @@ class csr_matrix:
 
     def __init__(self, given, shape=None, dtype=None):
         if isinstance(given, csr_matrix):
-            cells = given.cells
+            cells = given.cells if type(given) is type(self) else given.cells.copy()
         elif isinstance(given, tuple) and len(given) == 2 and isinstance(given[1], tuple):
             values, (rows, columns) = given
             size = shape or (max(rows) + 1, max(columns) + 1)
@@ -37,7 +38,7 @@ class csr_matrix:
         elif isinstance(given, tuple):
             cells = np.zeros(given, dtype=dtype or "float64")
         else:
-            cells = np.asarray(given)
+            cells = np.array(given)
         cells = cells if cells.ndim == 2 else cells[None]
         self.cells = cells if dtype is None else cells.astype(dtype)
 
@@ -239,20 +240,29 @@ def issparse(x):
 isspmatrix = issparse
 
 
+def _made(cells, format, usual, dtype=None):
+    """A matrix in the format that is asked for."""
+    kinds = {each.format: each for each in (csr_matrix, csc_matrix, coo_matrix, lil_matrix)}
+    if format not in (None, *kinds):
+        known = ", ".join(kinds)
+        raise UnsupportedError(f"format={format!r} is not supported here. Those that are: {known}.")
+    return kinds[format or usual](cells, dtype=dtype)
+
+
 def vstack(blocks, format=None, dtype=None):
-    return csr_matrix(np.vstack([_dense(each) for each in blocks]), dtype=dtype)
+    return _made(np.vstack([_dense(each) for each in blocks]), format, "csr", dtype)
 
 
 def hstack(blocks, format=None, dtype=None):
-    return csr_matrix(np.hstack([_dense(each) for each in blocks]), dtype=dtype)
+    return _made(np.hstack([_dense(each) for each in blocks]), format, "csr", dtype)
 
 
 def eye(m, n=None, k=0, dtype=float, format=None):
-    return csr_matrix(np.eye(m, n or m, k, dtype=dtype))
+    return _made(np.eye(m, n or m, k, dtype=dtype), format, "csr")
 
 
 def identity(n, dtype="d", format=None):
-    return eye(n, dtype=dtype)
+    return eye(n, dtype=dtype, format=format)
 
 
 def diags(diagonals, offsets=0, shape=None, format=None, dtype=None):
@@ -266,15 +276,15 @@ def diags(diagonals, offsets=0, shape=None, format=None, dtype=None):
     for line, offset in zip(lines, offsets):
         steps = np.arange(len(cells.diagonal(offset))) - min(offset, 0)
         cells[steps, steps + offset] = line
-    return csc_matrix(cells)
+    return _made(cells, format, "csc")
 
 
 def tril(A, k=0, format=None):
-    return coo_matrix(np.tril(_dense(A), k))
+    return _made(np.tril(_dense(A), k), format, "coo")
 
 
 def triu(A, k=0, format=None):
-    return coo_matrix(np.triu(_dense(A), k))
+    return _made(np.triu(_dense(A), k), format, "coo")
 
 
 __getattr__ = module_getattr("scipy.sparse.", globals())
