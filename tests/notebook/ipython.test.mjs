@@ -204,6 +204,12 @@ try:
 except ImportError as error:
     print(error.name)
 type(fb).__name__`,
+  within: `shell = get_ipython()
+shell.run_line_magic("time", "within = 2 + 3")
+shell.run_cell_magic("time", "", "print('in', within)")
+shell.run_cell_magic("capture", "quiet", "print('kept')\\n4")
+shell.run_cell("within + 1")
+print(quiet.stdout, end="")`,
   network: `import urllib.request
 urllib.request.urlretrieve("https://example.org/weights.pt", "weights.pt")`,
   lightning: `import pytorch_lightning as pl
@@ -313,6 +319,15 @@ test("packages that are not there are said to be so, and refused where they are 
   assert.equal(printed(cells.packagesHandled), "timm\ntimm\n");
   assert.equal(shown(cells.packagesHandled), "'Absent'");
   assert.equal(errorOf(cells.packagesUnknown).ename, "ModuleNotFoundError");
+});
+
+test("a shell's lines and cells are run as those of a notebook", () => {
+  const [, value] = cells.within.outputs;
+  assert.match(
+    printed(cells.within),
+    /^CPU times: .*\nWall time: .*\nin 5\nCPU times: .*\nWall time: .*\nkept\n$/,
+  );
+  assert.deepEqual(value.data, { "text/plain": "6" });
 });
 
 test("what needs a network says so, and counts as not supported", () => {

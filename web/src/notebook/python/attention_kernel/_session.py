@@ -39,6 +39,11 @@ def run_cell(cell, code):
     _sessions[0].run(cell, code)
 
 
+def run_within(text):
+    """Runs the text of a cell inside of the one that runs, where it shows what it shows."""
+    _sessions[0].run_within(text)
+
+
 #: Calls that may be open at once: deeper ones would take all memory, slowly, before they fail.
 MOST_CALLS = 20_000
 _set_limit = sys.setrecursionlimit
@@ -185,6 +190,31 @@ class _Session:
         if source.is_timed and source.refusal is None:
             self._tell_time(time.process_time() - used, time.perf_counter() - begin)
         self._show(value)
+        if source.refusal is not None:
+            raise source.refusal
+
+    def run_within(self, text):
+        source, outbox = Source(text), self._outbox
+        for note in source.notes:
+            outbox.write("stderr", note)
+        tree, last = ast.parse(source.code, "<cell>"), None
+        if tree.body and isinstance(tree.body[-1], ast.Expr) and not is_quiet(source.code):
+            last = ast.Expression(tree.body.pop().value)
+        before = outbox.is_silent, outbox.kept
+        if source.is_silent:
+            outbox.is_silent, outbox.kept = True, None
+        if source.kept_as is not None:
+            self._names[source.kept_as] = outbox.kept = Kept()
+        begin, used = time.perf_counter(), time.process_time()
+        try:
+            exec(compile(tree, "<cell>", "exec", dont_inherit=True), self._names)
+            value = last and eval(compile(last, "<cell>", "eval", dont_inherit=True), self._names)
+            if source.is_timed:
+                self._tell_time(time.process_time() - used, time.perf_counter() - begin)
+            if value is not None:
+                _display.display(value)
+        finally:
+            outbox.is_silent, outbox.kept = before
         if source.refusal is not None:
             raise source.refusal
 

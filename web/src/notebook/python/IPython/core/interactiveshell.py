@@ -3,7 +3,7 @@
 import sys
 
 from attention_kernel import _display
-from attention_kernel._source import Source
+from attention_kernel._session import run_within
 from torch._unsupported import UnsupportedError
 
 
@@ -29,11 +29,7 @@ class InteractiveShell(metaclass=_Settings):
     kernel = property(lambda self: self)
 
     def _run(self, text):
-        source = Source(text)
-        sys.stderr.write("".join(source.notes))
-        if source.refusal is not None:
-            raise source.refusal
-        exec(source.code, self.user_ns)
+        run_within(text)
 
     def run_line_magic(self, name, line="", _stack_depth=1):
         self._run(f"%{name} {line}")
