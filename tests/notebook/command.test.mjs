@@ -31,6 +31,32 @@ test("a notebook whose outputs are all the same ends with 0, and says first that
   assert.equal(code, 0);
 });
 
+test("numbers of NumPy are printed with their kinds where a file of NumPy 2 has them so, and without elsewhere", async (context) => {
+  const cells = (as) => [
+    { source: "import numpy as np\nnp.float64(0.5)", outputs: [value(as("float64", "0.5"))] },
+    {
+      source: "print([np.float32(0.1), np.array([3]).sum(), np.float64('nan')], np.float32(2))",
+      outputs: [
+        stdout(`[${as("float32", "0.1")}, ${as("int64", "3")}, ${as("float64", "nan")}] 2.0\n`),
+      ],
+    },
+    {
+      source: "{'a': np.array([1.5]) > 1, 'b': np.max([1, 2]) > 1, 'c': np.array(['x'])[0]}",
+      outputs: [value(`{'a': array([ True]), 'b': ${as("True_")}, 'c': ${as("str_", "'x'")}}`)],
+    },
+    {
+      source: "np.set_printoptions(legacy='1.25'); np.float64(0.5)",
+      outputs: [value("0.5")],
+    },
+    { source: "np.float64(0.5)", outputs: [value("0.5")] },
+  ];
+  const named = (kind, text) => (text === undefined ? `np.${kind}` : `np.${kind}(${text})`);
+  for (const as of [named, (kind, text) => text ?? kind.slice(0, -1)]) {
+    const { stdout: told } = await run(context, "n.ipynb", notebookText(cells(as)));
+    assert.match(told, /5 of 5 outputs same, 0 by the last digit, 0 not supported\n$/);
+  }
+});
+
 const MIXED = notebookText([
   { source: "'ours'", outputs: [value("'theirs'")] },
   { source: "0.1235", outputs: [value("0.1234")] },

@@ -1,6 +1,7 @@
 import { startKernelProcess } from "../kernel/node/process.js";
 import type { Done, Output } from "../kernel/messages.js";
 import type { Cell } from "../files/notebook.js";
+import { namesKinds } from "../files/kinds.js";
 import { withOutput } from "../files/outputs.js";
 
 /** What a cell showed when it ran. */
@@ -33,6 +34,7 @@ export function runCells(cells: readonly Cell[], options: RunOptions): Promise<N
     const code = new Map(
       cells.filter(({ kind }) => kind === "code").map((cell) => [cell.id, cell]),
     );
+    const areNamed = namesKinds(cells.flatMap(({ outputs }) => outputs));
     const outputs = new Map<string, Output[]>();
     const runs: CellRun[] = [];
     const end = (ended?: string): void => {
@@ -45,7 +47,7 @@ export function runCells(cells: readonly Cell[], options: RunOptions): Promise<N
       onEnd: end,
       onMessage: (message) => {
         if (message.kind === "ready") {
-          for (const cell of code.values()) kernel.run(cell.id, cell.source);
+          for (const { id, source } of code.values()) kernel.run(id, source, areNamed);
           if (code.size === 0) end();
         } else if (message.kind === "failed") end(message.sentence);
         else if (message.kind === "output") {

@@ -160,6 +160,7 @@ async function startPython(host: Host, { files, limits, follows, seed }: Start):
   findShared = () => ({ place: viewOf(kernel.place), logged: viewOf(kernel.logged) });
   const printAnew = kernel.printed_anew as (asked: string) => string;
   const runCell = kernel.run_cell as (cell: string, code: string) => void;
+  const nameKinds = kernel.name_kinds as (areNamed: boolean) => void;
   const changeNext = kernel.change_next as (changes: string) => void;
   pyodide.runPython("close()");
   host.takeAway();
@@ -168,6 +169,7 @@ async function startPython(host: Host, { files, limits, follows, seed }: Start):
     run: (message) => {
       cell = message.cell;
       changeNext(JSON.stringify(message.changes ?? []));
+      nameKinds(message.namesKinds === true);
       runCell(message.cell, message.code);
     },
     change: ({ put, gone }) => changeBeside(pyodide.FS, put, gone),

@@ -32,6 +32,8 @@ export type ToKernel =
       readonly kind: "run";
       readonly cell: string;
       readonly code: string;
+      /** Whether NumPy's numbers are printed as NumPy 2 does: `np.float64(0.5)`. */
+      readonly namesKinds?: boolean;
       /** What it is to change of the tensors that its lines make, whoever calls them. */
       readonly changes?: readonly ChangedTensor[];
     }

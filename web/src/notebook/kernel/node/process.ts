@@ -7,7 +7,7 @@ import type { Begin } from "./child.js";
 
 /** A kernel in a process of its own. */
 export interface KernelProcess {
-  run(cell: string, code: string): void;
+  run(cell: string, code: string, namesKinds?: boolean): void;
   /** Ends it at once. */
   stop(): void;
 }
@@ -98,7 +98,8 @@ export function startKernelProcess(options: KernelOptions): KernelProcess {
     megabytes: options.megabytes ?? MEGABYTES,
   });
   return {
-    run: (cell, code) => send(JSON.stringify({ kind: "run", cell, code } satisfies ToKernel)),
+    run: (cell, code, namesKinds = false) =>
+      send(JSON.stringify({ kind: "run", cell, code, namesKinds } satisfies ToKernel)),
     stop: () => {
       isStopped = true;
       child.kill("SIGKILL");

@@ -56,9 +56,9 @@ export class Session {
     });
   }
 
-  /** Runs a cell; `changes` are made to the tensors of its lines. */
-  run(cell: string, code: string, changes: readonly ChangedTensor[]): void {
-    this.#post({ kind: "run", cell, code, changes });
+  /** Runs a cell; `changes` are made to the tensors of its lines. `namesKinds`: as a file of NumPy 2 has its numbers. */
+  run(cell: string, code: string, changes: readonly ChangedTensor[], namesKinds: boolean): void {
+    this.#post({ kind: "run", cell, code, changes, namesKinds });
   }
 
   /** The texts of tensors, once the cells before have run; as many as were asked for, unless the code forbids it. */

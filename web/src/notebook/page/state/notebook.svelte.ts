@@ -1,5 +1,6 @@
 import { compareCell, hasStoredOutputs, totalOf } from "../../files/compare";
 import type { CellComparison } from "../../files/compare";
+import { namesKinds } from "../../files/kinds";
 import { attachmentsOf, notebookOfCode, writeNotebook } from "../../files/notebook";
 import type { Attachments, Cell as FileCell, StoredOutput } from "../../files/notebook";
 import type { Done, Output } from "../../kernel/messages";
@@ -188,6 +189,9 @@ export class Notebook {
     const notRun = stored.filter(({ state }) => state !== "ok" && state !== "error").length;
     return all.length > 0 ? { ...totalOf(all), notRun } : undefined;
   });
+
+  /** Whether its file was written where NumPy names the kinds of its numbers. */
+  readonly namesKinds = $derived(namesKinds(this.cells.flatMap(({ stored }) => stored ?? [])));
 
   open(name: string, cells: readonly KeptCell[], metadata: object = {}): void {
     this.name = name;

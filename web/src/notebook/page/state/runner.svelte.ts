@@ -199,7 +199,7 @@ export class Runner {
     this.running = cell;
     this.state = "running";
     this.#bring(this.#session);
-    this.#session.run(cell.id, source, changes.map(toKernel));
+    this.#session.run(cell.id, source, changes.map(toKernel), this.#notebook.namesKinds);
   }
 
   /** Gives Python the files that have been added since, and takes those that have been removed. */

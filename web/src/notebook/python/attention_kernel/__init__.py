@@ -4,7 +4,8 @@
 runs, `take_held()` which names held tensors, `take_texts()` which held lists of strings. After
 `listen()`, `take_printed()` says which were printed and `take_read()` which Python's own code has
 read; `printed_anew` prints other numbers. `change_next` has the next cell's tensors changed where
-they are made, `take_written()` says which were; `draw_from` seeds what the code does not. A package
+they are made, `name_kinds` has NumPy's
+numbers printed as NumPy 2 does, `take_written()` says which were; `draw_from` seeds what the code does not. A package
 that shows things at the end of a cell (figures) registers with `at_cell_end`.
 """
 
@@ -14,6 +15,7 @@ from ._held import take_held, take_texts
 from ._lines import place
 from ._printed import listen, logged, printed_anew, take_printed, take_read
 from ._session import at_cell_end, run_cell, start
+from ._versions import name_kinds
 
 __all__ = [
     "at_cell_end",
@@ -23,6 +25,7 @@ __all__ = [
     "draw_from",
     "listen",
     "logged",
+    "name_kinds",
     "place",
     "printed_anew",
     "run_cell",

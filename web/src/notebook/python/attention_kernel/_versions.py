@@ -8,6 +8,17 @@ NAMES = """torch numpy matplotlib tiktoken safetensors einops jaxtyping pandas s
     tqdm""".split()
 
 
+_named = [False]
+
+
+def name_kinds(are_named):
+    """Has `repr` of NumPy's numbers name their kinds, as NumPy 2 does, or not."""
+    if are_named != _named[0]:
+        # The notebook's code may set it otherwise.
+        _named[0] = are_named
+        importlib.import_module("numpy._scalars").kinds[0] = are_named
+
+
 class _Distribution(importlib.metadata.Distribution):
     def __init__(self, name):
         self._name = name

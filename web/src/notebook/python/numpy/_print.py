@@ -19,8 +19,15 @@ _options = dict(_DEFAULTS)
 
 def set_printoptions(precision=None, threshold=None, edgeitems=None, linewidth=None, suppress=None,
                      nanstr=None, infstr=None, formatter=None, sign=None,
-                     floatmode=None):  # fmt: skip
+                     floatmode=None, legacy=None):  # fmt: skip
     """Sets how arrays are printed from now on; what is not given stays."""
+    if legacy not in (None, False, "1.21", "1.25"):
+        raise unsupported(f"legacy={legacy!r} is not here. Use '1.25', or False.")
+    if legacy is not None:
+        from . import _scalars
+
+        _scalars.kinds[0] = not legacy
+    legacy = None
     given = {each: value for each, value in locals().items() if value is not None}
     _options.update(_checked(given))
     _options["formatter"] = formatter

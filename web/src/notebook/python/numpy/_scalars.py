@@ -2,6 +2,9 @@
 
 from ._dtypes import converted, dtype, text_dtype
 
+#: Whether `repr` of a number names its kind, as NumPy 2 does: `np.float64(0.5)`.
+kinds = [False]
+
 
 def _or_array(new):
     """A `__new__` that makes an array of what has axes, as `np.float32([1, 2])` does."""
@@ -54,6 +57,11 @@ class number(generic):
     """Any number but a bool."""
 
 
+def told(self):
+    """`repr` of a number."""
+    return f"np.{type(self).__name__}({self!s})" if kinds[0] else str(self)
+
+
 class integer(number):
     """Any integer."""
 
@@ -77,7 +85,7 @@ class _Float(floating, float):
 
         return shortest(float(self), self.dtype)
 
-    __repr__ = __str__
+    __repr__ = told
 
     def __format__(self, style):
         return format(float(self), style)
@@ -101,7 +109,7 @@ class _Integer(integer, int):
     def __str__(self):
         return int.__repr__(self)
 
-    __repr__ = __str__
+    __repr__ = told
 
     def __format__(self, style):
         return format(int(self), style)
@@ -119,7 +127,7 @@ class float64(_Float):
     def __str__(self):
         return float.__repr__(self)
 
-    __repr__ = __str__
+    __repr__ = told
     __hash__ = float.__hash__
 
 
@@ -180,7 +188,8 @@ class bool_(generic, int):
     def __str__(self):
         return str(int(self) == 1)
 
-    __repr__ = __str__
+    def __repr__(self):
+        return f"np.{self!s}_" if kinds[0] else str(self)
 
     def __format__(self, style):
         return format(str(self), style)
@@ -197,6 +206,9 @@ class str_(str, generic):
 
     _python = str
     __hash__ = str.__hash__
+
+    def __repr__(self):
+        return f"np.str_({str.__repr__(self)})" if kinds[0] else str.__repr__(self)
 
     @property
     def dtype(self):
