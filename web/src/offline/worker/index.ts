@@ -169,12 +169,15 @@ async function deleteUnusedReleases(): Promise<void> {
     pages.filter(({ url }) => url.startsWith(scope)).map(({ id }) => recordOf(id)),
   );
   const used = new Set([current]);
+  const start = recordOf("");
   for (const name of all) {
     const cache = await caches.open(name);
     for (const { url } of await cache.keys()) {
-      if (!url.startsWith(recordOf(""))) continue;
-      if (!open.delete(url)) await cache.delete(url);
-      else used.add(name);
+      if (!url.startsWith(start)) continue;
+      // A page that is only coming is not among all, and is recorded already.
+      const isOpen = open.delete(url) || (await self.clients.get(url.slice(start.length)));
+      if (isOpen) used.add(name);
+      else await cache.delete(url);
     }
   }
   // An open page without a record may be of any release, and a release that is being installed has no pages yet.
