@@ -565,6 +565,15 @@ test("lines have marks at each so many of their places", () => {
   );
 });
 
+test("axes that are not visible keep their place empty", () => {
+  const { words, svg } = drawn(
+    "fig, axes = plt.subplots(1, 2)\naxes[0].set_title('seen')\naxes[1].set_title('hidden')\naxes[1].set_visible(False)\nassert axes[0].get_visible() and not axes[1].get_visible() and len(fig.axes) == 2",
+  );
+  assert.ok(words.includes("seen"));
+  assert.ok(!svg.includes("hidden"));
+  drawn("import pandas as pd\npd.DataFrame({'a': [1, 2], 'b': [2, 3], 'c': [1, 1]}).hist(bins=3)");
+});
+
 test("lines have dashes of given lengths", () => {
   const { elements } = drawn(
     "plt.plot([1, 2], ls=(0, (5, 1)))\nplt.plot([2, 1], linestyle=(0, [3, 1, 1, 1]))\nplt.axhline(1, dashes=[2, 2])\nline, = plt.plot([1, 1], '--')\nline.set_dashes([4, 4])\nplt.plot([2, 2], ls=(0, ()))",

@@ -726,6 +726,26 @@ ax.bar([1, 2], [10, 100], log=True)
 print(ax.get_yscale(), ax.get_xscale())
 
 
+# --- older names of seaborn and pandas draw the same
+import matplotlib
+matplotlib.use("Agg")
+import warnings
+
+import matplotlib.pyplot as plt
+import pandas as pd
+import seaborn as sns
+
+warnings.simplefilter("ignore")
+ax = sns.distplot(pd.Series([1.0, 2, 2, 3, 5], name="count"), bins=4)
+print(ax.get_xlabel(), ax.get_ylabel(), len(ax.patches), len(ax.lines), [round(each.get_height(), 4) for each in ax.patches])
+plt.figure()
+ax = sns.distplot([1, 2, 2, 3], kde=False, axlabel="n", bins=3)
+print(ax.get_xlabel(), len(ax.lines), [each.get_height() for each in ax.patches])
+table = pd.DataFrame({"x": [1, 2], "y": [2, 1], "c": [0, 1]})
+points = table.plot.scatter("x", "y", c=[0, 1], colormap="plasma").collections[0]
+print(points.get_cmap().name, table.hist(bins=2).shape)
+
+
 # --- versions of packages are parts, plain texts and an order
 from packaging import version
 from packaging.version import Version, parse, InvalidVersion

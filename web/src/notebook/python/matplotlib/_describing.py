@@ -4,11 +4,15 @@ from matplotlib._math import plain_math
 from matplotlib.dates import num2date
 
 
+def _seen(figure):
+    return [each for each in figure.axes if each.is_visible]
+
+
 def title_of(figure):
     """What a figure is called: its heading, or its plots' titles."""
     if figure.heading is not None and figure.heading.text:
         return plain_math(figure.heading.text)
-    plots = [each for each in figure.axes if not hasattr(each, "colours")]
+    plots = [each for each in _seen(figure) if not hasattr(each, "colours")]
     titles = [plain_math(each.title.text) for each in plots if each.title.text]
     if titles:
         return "; ".join(titles)
@@ -106,4 +110,4 @@ def _of_axes(axes):
 
 def description(figure):
     """What each plot shows."""
-    return " ".join(each for each in map(_of_axes, figure.axes) if each)
+    return " ".join(each for each in map(_of_axes, _seen(figure)) if each)

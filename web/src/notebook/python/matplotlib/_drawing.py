@@ -242,7 +242,7 @@ def _contents(figure, width, height):
     elif figure.all_axes():
         views, width, height = laid_out(figure, width, height + 0.0, (left, top, bottom))
         for axes in figure.all_axes():
-            if axes in views:
+            if axes in views and axes.is_visible:
                 parts.append(_svg.element("g", "".join(_axes(axes, views[axes]))))
         parts += [text for each in figure.artists for text in each.between(views)]
     if heading is not None:

@@ -278,6 +278,15 @@ class Axes(Plotting, Shapes, Fields, Legends, Asking):
             )
         return (*self.limits("x"), *self.limits("y"))
 
+    #: Whether it is drawn; its place stays empty where it is not.
+    is_visible = True
+
+    def get_visible(self):
+        return self.is_visible
+
+    def set_visible(self, is_visible):
+        self.is_visible = bool(is_visible)
+
     def set_axis_off(self):
         self.is_on = False
 

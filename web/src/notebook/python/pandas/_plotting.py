@@ -71,6 +71,8 @@ class Plots:
             right = [each for each in columns if each[0] in chosen]
             columns = [each for each in columns if each[0] not in chosen]
         if kind == "scatter":
+            if "colormap" in named:
+                named["cmap"] = named.pop("colormap")
             ax.scatter(table[x].tolist(), table[y].tolist(), **named)
             xlabel, ylabel = xlabel or x, ylabel or y
         elif columns or not right:

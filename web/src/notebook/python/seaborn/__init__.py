@@ -24,7 +24,7 @@ from ._palettes import (
     set_palette,
 )
 from ._plots import barplot, lineplot, scatterplot
-from ._spread import boxplot, countplot, histplot, kdeplot, violinplot
+from ._spread import boxplot, countplot, distplot, histplot, kdeplot, violinplot
 
 __version__ = "0.12.2"
 

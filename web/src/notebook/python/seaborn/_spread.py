@@ -96,6 +96,20 @@ def histplot(data=None, *, x=None, hue=None, bins="auto", kde=False, stat="count
     return _named(ax, data if x is None and hasattr(data, "name") else x, None, data)
 
 
+def distplot(a=None, bins=None, hist=True, kde=True, hist_kws=None, kde_kws=None, color=None,
+             label=None, ax=None, axlabel=None):  # fmt: skip
+    """Bars of how dense numbers are, and the line of their density, by the older name."""
+    ax, bins = plt.gca() if ax is None else ax, "auto" if bins is None else bins
+    look = {"stat": "density" if kde else "count", "alpha": 0.4, **(hist_kws or {})}
+    if hist:
+        histplot(a, bins=bins, color=color, label=None if kde else label, ax=ax, **look)
+    if kde:
+        kdeplot(a, color=color, label=label, ax=ax, **(kde_kws or {}))
+    if axlabel is not False and (axlabel or getattr(a, "name", None)):
+        ax.set_xlabel(axlabel or a.name)
+    return ax
+
+
 def kdeplot(data=None, *, x=None, hue=None, ax=None, fill=False, shade=False, color=None,
             label=None, alpha=None, linewidth=None, bw_adjust=1, palette=None,
             **others):  # fmt: skip
