@@ -192,3 +192,16 @@ scores = [metrics.accuracy_score(yes, found), metrics.f1_score(yes, found, avera
 print([score.round(3) for score in scores], {type(score).__name__ for score in scores}, scores[:1], metrics.accuracy_score(yes, found, normalize=False))
 precision, recall, f1, support = metrics.precision_recall_fscore_support(yes, found, average="binary")
 print(precision.round(2), recall.round(2), f1.round(2), support, type(metrics.adjusted_rand_score(yes, found)).__name__)
+
+# --- classes weigh more where rows are few
+import numpy as np
+from sklearn.utils import class_weight, shuffle
+from sklearn.utils.class_weight import compute_class_weight, compute_sample_weight
+labels = np.array([0, 1, 1, 2, 2, 2])
+weights = compute_class_weight("balanced", classes=np.unique(labels), y=labels)
+print(weights, dict(enumerate(weights.round(3))), weights.dtype, class_weight.compute_class_weight(class_weight="balanced", classes=["a", "b"], y=["b", "a", "b"]))
+print(compute_class_weight({0: 2, 1: 3, 2: 1}, classes=np.arange(3), y=labels), compute_class_weight(None, classes=np.arange(3), y=labels), compute_sample_weight("balanced", labels), shuffle([1, 2, 3], random_state=0))
+try:
+    compute_class_weight("balanced", classes=[0, 1], y=labels)
+except ValueError as error:
+    print(error)

@@ -1,8 +1,9 @@
 """Rows in another order."""
 
 import numpy as np
+from sklearn._refusals import module_getattr
 
-from ._refusals import module_getattr
+from . import class_weight
 
 
 def check_random_state(seed):
@@ -30,4 +31,4 @@ def shuffle(*arrays, random_state=None, n_samples=None):
     return found[0] if len(found) == 1 else found
 
 
-__getattr__ = module_getattr("sklearn.utils.", ("shuffle", "check_random_state"))
+__getattr__ = module_getattr("sklearn.utils.", ("shuffle", "check_random_state", "class_weight"))
