@@ -26,6 +26,25 @@ const press = (button: HTMLElement): void => {
   button.click();
 };
 
+/** What is chosen and pressed above the tables is whole in the window, each beside the others. */
+async function expectApart(page: Page): Promise<void> {
+  const parts = await page.locator(".comparing :is(label, button)").all();
+  expect(parts.length).toBeGreaterThan(2);
+  const found = await Promise.all(parts.map((part) => part.boundingBox()));
+  const boxes = found.filter((box) => box !== null);
+  expect(boxes.length).toBe(parts.length);
+  for (const [at, one] of boxes.entries()) {
+    expect(one.x).toBeGreaterThanOrEqual(0);
+    expect(one.x + one.width).toBeLessThanOrEqual(PHONE.width);
+    for (const other of boxes.slice(0, at)) {
+      const isBeside = one.x >= other.x + other.width || other.x >= one.x + one.width;
+      expect(isBeside || Math.abs(one.y - other.y) >= Math.min(one.height, other.height)).toBe(
+        true,
+      );
+    }
+  }
+}
+
 const show = (page: Page, name: "code" | "tensors"): Promise<void> =>
   page.getByRole("button", { name: tensorWords.views[name], exact: true }).evaluate(press);
 
@@ -164,7 +183,9 @@ test("on a phone the tables stay where they are when a number is changed first, 
   const compared = page.getByRole("group", { name: tensorWords.showing.title });
   await expect(compared).toContainText(tensorWords.showing.difference);
   expect(await gridOf(page, "y").boundingBox()).toEqual(before);
+  await expectApart(page);
   await page.getByRole("button", { name: tensorWords.comparing.keep }).evaluate(press);
   await expect(compared).toContainText(tensorWords.comparing.showing.difference);
   expect(await gridOf(page, "y").boundingBox()).toEqual(before);
+  await expectApart(page);
 });
