@@ -22,6 +22,8 @@ _of_calls, _of_passes = [*_MOST, 0.001], [*_MOST, 0.001]
 _passed, _FAR = [-1], 20_000
 # Of the engine's own limits of 100,000 operations and 1 GB.
 _NEARLY_FULL = (80_000, 800 * 2**20)
+# From here on a backward pass lets go of all that was made before the one before it.
+_LARGE = 512 * 2**20
 # Of results that were no tensors of Python's when their history went: the names of their nodes.
 _results = {}
 
@@ -130,6 +132,7 @@ def after_backward(number):
     """After a backward pass from a tensor: what it has gone through needs its history no more."""
     from torch.autograd import _graph
 
-    old = _passed[0] if _part_used() > 0.5 else min(_passed[0], number - _FAR)
+    is_large = _engine.used()[1] > _LARGE
+    old = _passed[0] if is_large else min(_passed[0], number - _FAR)
     _try(lambda each: not _graph.is_used_up(each), _of_passes, old=old)
     _passed[0] = number
