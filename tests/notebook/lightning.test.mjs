@@ -245,6 +245,133 @@ told += [trainer.global_step, {name: each.item() for name, each in trainer.callb
   ]);
 });
 
+test("schedulers follow the optimizer's steps, and are the module's own where it steps by hand", async () => {
+  const told = await answered(`
+told = []
+class Stepped(Net):
+    def configure_optimizers(self):
+        optimizer = torch.optim.SGD(self.parameters(), 0.1)
+        total = self.trainer.estimated_stepping_batches
+        scheduler = torch.optim.lr_scheduler.OneCycleLR(optimizer, 1.0, total_steps=total + 1)
+        self.made = scheduler
+        return {"optimizer": optimizer, "lr_scheduler": {"scheduler": scheduler, "interval": "step"}}
+class ByHand(Stepped):
+    def __init__(self):
+        super().__init__()
+        self.automatic_optimization = False
+    def training_step(self, batch, batch_idx):
+        self.optimizers().zero_grad()
+        self.manual_backward(self._loss(batch))
+        self.optimizers().step()
+        self.lr_schedulers().step()
+for net, every in ((Stepped(), 1), (Stepped(), 4), (ByHand(), 1)):
+    pl.Trainer(max_epochs=2, accumulate_grad_batches=every, enable_checkpointing=False).fit(net, train)
+    told.append(net.made.last_epoch)
+net = Stepped()
+pl.Trainer(max_steps=3, enable_checkpointing=False).fit(net, train)
+told.append(net.made.last_epoch)
+`);
+  assert.deepEqual(told, [8, 2, 8, 3]);
+});
+
+test("epochs are whole where training must go on, and end where a loader gives nothing", async () => {
+  const told = await answered(`
+from pytorch_lightning.callbacks import EarlyStopping, ModelCheckpoint
+class Counted(Net):
+    def __init__(self):
+        super().__init__()
+        self.counts = {}
+        self.stages = set()
+    def training_step(self, batch, batch_idx):
+        self.counts[self.current_epoch] = batch_idx + 1
+        self.stages.add((self.trainer.training, self.trainer.validating))
+        return super().training_step(batch, batch_idx)
+    def validation_step(self, batch, batch_idx):
+        self.stages.add((self.trainer.training, self.trainer.validating))
+        self.log("val_loss", 1.0, on_step=True, on_epoch=True)
+told = []
+net = Counted()
+stop = EarlyStopping("val_loss", patience=1, divergence_threshold=9.0)
+pl.Trainer(max_epochs=8, min_epochs=3, callbacks=[stop]).fit(net, train, held_out)
+told += [list(net.counts.values()), sorted(net.stages)]
+net = Counted()
+trainer = pl.Trainer(max_epochs=1, enable_checkpointing=False)
+trainer.fit(net, train, [held_out, held_out])
+told.append(sorted(name for name in trainer.callback_metrics if "val" in name))
+net = Counted()
+pl.Trainer(max_steps=10, enable_checkpointing=False).fit(net, iter([next(iter(train))]))
+told.append(list(net.counts.values()))
+net = Counted()
+pl.Trainer(fast_dev_run=True).fit(net, train)
+told.append(list(net.counts.values()))
+class Seen(Net):
+    seen = []
+    def training_step(self, batch, batch_idx):
+        self.seen.append(batch[0].sum().item())
+        return super().training_step(batch, batch_idx)
+    def on_after_batch_transfer(self, batch, place):
+        return [batch[0] * 0 + 1, batch[1]]
+pl.Trainer(max_epochs=2, overfit_batches=1, enable_checkpointing=False).fit(Seen(), train)
+told.append(Seen.seen)
+`);
+  assert.deepEqual(told, [
+    [4, 4, 4],
+    [
+      [false, true],
+      [true, false],
+    ],
+    [
+      "val_loss/dataloader_idx_0",
+      "val_loss/dataloader_idx_1",
+      "val_loss_epoch/dataloader_idx_0",
+      "val_loss_epoch/dataloader_idx_1",
+    ],
+    [1],
+    [1],
+    [18, 18],
+  ]);
+});
+
+test("checkpoints know their epoch, whose keeper they were, and what a module was made with", async () => {
+  const told = await answered(`
+from pytorch_lightning.callbacks import ModelCheckpoint
+class Counted(Net):
+    def training_step(self, batch, batch_idx):
+        epochs.append(self.current_epoch)
+        return super().training_step(batch, batch_idx)
+class Named(Net):
+    def __init__(self, dropout=0.1, **more):
+        super().__init__(**more)
+class Given(pl.LightningModule):
+    def __init__(self, conf):
+        super().__init__()
+        self.save_hyperparameters(conf)
+        self.line = nn.Linear(conf["width"], 1)
+told, epochs = [], []
+net = Counted()
+first = pl.Trainer(max_epochs=2, callbacks=[ModelCheckpoint("a", monitor="val_loss")])
+first.fit(net, train, held_out)
+first.save_checkpoint("end.ckpt")
+epochs.clear()
+keep = ModelCheckpoint("b", monitor="train_loss")
+pl.Trainer(max_epochs=4, callbacks=[keep]).fit(Counted(), train, held_out, ckpt_path="end.ckpt")
+told += [sorted(set(epochs)), keep.monitor, os.path.basename(os.path.dirname(keep.best_model_path))]
+told.append(dict(Named(dropout=0.3, lr=0.5).hparams))
+given = Given({"width": 3})
+trainer = pl.Trainer(max_epochs=1)
+trainer.lightning_module = given
+trainer.save_checkpoint("given.ckpt")
+told.append(dict(Given.load_from_checkpoint("given.ckpt").hparams))
+`);
+  assert.deepEqual(told, [
+    [2, 3],
+    "train_loss",
+    "b",
+    { lr: 0.5, width: 4, dropout: 0.3 },
+    { width: 3 },
+  ]);
+});
+
 test("what a trainer cannot do is said", async () => {
   const told = await answered(`
 told = []

@@ -4,7 +4,7 @@ import inspect
 
 import torch
 
-from ._hooks import call, call_module
+from ._hooks import Transfers, call, call_module
 from ._metrics import Metrics, size_of
 
 _WIDTH = 80
@@ -41,6 +41,21 @@ def count(loader, limit=None):
     return total if limit is None else min(total, limit)
 
 
+def handed(trainer, batch, place):
+    """A batch behind the hooks of its way to the device: those of the data, or of the module."""
+    device = trainer.lightning_module.device
+    for name, more in (
+        ("on_before_batch_transfer", (place,)),
+        ("transfer_batch_to_device", (device, place)),
+        ("on_after_batch_transfer", (place,)),
+    ):
+        for owner in (trainer.datamodule, trainer.lightning_module):
+            if getattr(type(owner), name, None) not in (None, getattr(Transfers, name)):
+                batch = getattr(owner, name)(batch, *more)
+                break
+    return batch
+
+
 def as_list(loaders):
     """Loaders one by one; none where there are none."""
     if isinstance(loaders, dict):
@@ -64,6 +79,7 @@ def evaluate(trainer, stage, loaders, limit=None):
     module = trainer.lightning_module
     modes = [(each, each.training) for each in module.modules()]
     metrics, trainer.metrics = trainer.metrics, Metrics()
+    before, trainer.state.stage = trainer.state.stage, stage
     outputs = []
     module.eval()
     try:
@@ -79,7 +95,7 @@ def evaluate(trainer, stage, loaders, limit=None):
             found = trainer.collect("of_epoch")
             call(trainer, f"on_{stage}_end")
     finally:
-        trainer.metrics, trainer.place_of_loader = metrics, 0
+        trainer.metrics, trainer.place_of_loader, trainer.state.stage = metrics, 0, before
         for each, was in modes:
             each.training = was
     if not trainer.sanity_checking:
@@ -91,12 +107,15 @@ def _outputs(trainer, stage, loader, limit, place, number_of_loaders):
     found = []
     trainer.place_of_loader = place + 1 if number_of_loaders > 1 else 0
     more = (place,) if number_of_loaders > 1 else ()
+    keeps = stage == "predict" or hasattr(trainer.lightning_module, f"{stage}_epoch_end")
     for number, batch, _ in batches(loader, limit):
+        batch = handed(trainer, batch, place)
         trainer.batch_size = size_of(batch)
         call(trainer, f"on_{stage}_batch_start", batch, number, *more)
         output = step(trainer, f"{stage}_step", batch, number, *more)
         call(trainer, f"on_{stage}_batch_end", output, batch, number, *more)
-        found.append(output)
+        if keeps:
+            found.append(output)
     trainer.place_of_loader = 0
     return found
 

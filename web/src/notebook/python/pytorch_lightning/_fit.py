@@ -6,7 +6,7 @@ import time
 
 import torch
 
-from ._evaluate import batches, count, evaluate, step
+from ._evaluate import batches, count, evaluate, handed, step
 from ._hooks import call, call_module
 from ._metrics import Metrics, size_of
 from ._optimizers import LightningOptimizer, configured, step_schedulers
@@ -25,10 +25,12 @@ def fit(trainer, restore):
     began = time.monotonic()
     call(trainer, "on_train_start")
     while not _is_over(trainer, began):
-        _epoch(trainer, began)
+        trainer.reload()
+        if not _epoch(trainer, began):
+            sys.stderr.write("Training ended: its loader gave no batch.\n")
+            break
         trainer.current_epoch += 1
     call(trainer, "on_train_end")
-    trainer.end_logs()
     call(trainer, "on_fit_end")
 
 
@@ -41,6 +43,10 @@ def _is_over(trainer, began):
             return True
     if trainer.max_seconds is not None and time.monotonic() - began > trainer.max_seconds:
         return True
+    return _stops(trainer)
+
+
+def _stops(trainer):
     least = trainer.min_epochs or 0, trainer.min_steps or 0
     has_least = trainer.current_epoch >= least[0] and trainer.global_step >= least[1]
     return trainer.should_stop and has_least
@@ -60,7 +66,9 @@ def _check_sanity(trainer):
         trainer.sanity_checking, trainer.state.stage = True, "sanity_check"
         stack.callback(setattr, trainer, "sanity_checking", False)
         call(trainer, "on_sanity_check_start", callbacks=trainer.callbacks)
-        limit = None if number == -1 else number
+        limit = trainer.limit_val_batches
+        most = min(count(each, limit) for each in trainer.val_loaders)
+        limit = limit if number == -1 else min(number, most)
         evaluate(trainer, "validation", trainer.val_loaders, limit)
         call(trainer, "on_sanity_check_end", callbacks=trainer.callbacks)
     trainer.forget_metrics()
@@ -68,34 +76,43 @@ def _check_sanity(trainer):
 
 
 def _epoch(trainer, began):
+    """One epoch; whether it had a batch."""
     module = trainer.lightning_module
     trainer.metrics = Metrics()
     call(trainer, "on_train_epoch_start")
-    outputs = []
+    outputs, has_batches = [], False
+    keeps = getattr(module, "training_epoch_end", None) is not None
     for number, batch, is_last in batches(trainer.train_dataloader, trainer.limit_train_batches):
-        trainer.batch_size, trainer.is_last_batch = size_of(batch), is_last
+        batch = handed(trainer, batch, 0)
+        trainer.batch_size, trainer.is_last_batch, has_batches = size_of(batch), is_last, True
         if -1 in call(trainer, "on_train_batch_start", batch, number):
             break
         made = _step(trainer, batch, number, is_last)
-        step_schedulers(trainer, "step", False)
+        is_step = _is_step(trainer, number, is_last)
+        if is_step:
+            step_schedulers(trainer, "step", False)
         if is_last:
             step_schedulers(trainer, "epoch", False)
         call(trainer, "on_train_batch_end", made, batch, number)
-        outputs.append(made)
+        if keeps:
+            outputs.append(made)
         found = trainer.collect("of_step")
         if (trainer._stepped + 1) % trainer.log_every_n_steps == 0:
             trainer.log_metrics(found["logger"])
         if _validates(trainer, number, is_last):
             evaluate(trainer, "validation", trainer.val_loaders, trainer.limit_val_batches)
-        step_schedulers(trainer, "step", True)
-        if _is_step(trainer, number, is_last):
+        if is_step:
+            step_schedulers(trainer, "step", True)
             trainer._stepped += 1
         is_late = trainer.max_seconds is not None and time.monotonic() - began > trainer.max_seconds
-        if _has_all_steps(trainer) or is_late or (trainer.should_stop and not is_last):
+        if _has_all_steps(trainer) or is_late or (_stops(trainer) and not is_last):
             break
-    if getattr(module, "training_epoch_end", None) is not None:
+    if not has_batches:
+        return False
+    if keeps:
         call_module(trainer, "training_epoch_end", outputs)
     _end_epoch(trainer)
+    return True
 
 
 def _end_epoch(trainer):

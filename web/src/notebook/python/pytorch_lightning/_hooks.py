@@ -17,6 +17,19 @@ class Hooks:
     """What modules and callbacks are called for."""
 
 
+class Transfers:
+    """What a batch goes through on its way to the device."""
+
+    def on_before_batch_transfer(self, batch, dataloader_idx):
+        return batch
+
+    def transfer_batch_to_device(self, batch, device, dataloader_idx):
+        return batch
+
+    def on_after_batch_transfer(self, batch, dataloader_idx):
+        return batch
+
+
 class CallbackHooks(Hooks):
     """What callbacks alone are called for."""
 

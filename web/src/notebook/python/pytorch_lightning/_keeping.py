@@ -56,16 +56,20 @@ class ModelCheckpoint(Callback):
             self.dirpath = os.path.join(trainer.log_dir, "checkpoints")
 
     def on_train_batch_end(self, trainer, pl_module, outputs, batch, batch_idx):
-        if self._every_steps and trainer.global_step % self._every_steps == 0:
+        step = trainer.global_step
+        if self._every_steps and step and step % self._every_steps == 0:
             trainer.collect("of_step")
-            self._save(trainer)
+            # What is monitored may come later.
+            if self.monitor is None or self.monitor in trainer.callback_metrics:
+                self._save(trainer)
 
     def on_train_epoch_end(self, trainer, pl_module):
         if self._is_at_epochs(trainer):
             self._save_epoch(trainer)
 
     def on_validation_end(self, trainer, pl_module):
-        if trainer.training and not trainer.sanity_checking and not self._is_at_epochs(trainer):
+        is_trained = trainer.state.fn == "fit" and not trainer.sanity_checking
+        if is_trained and not self._is_at_epochs(trainer):
             self._save_epoch(trainer)
 
     def _is_at_epochs(self, trainer):
@@ -160,12 +164,13 @@ class ModelCheckpoint(Callback):
         return os.path.join(self.dirpath, name) if self.dirpath else name
 
     def state_dict(self):
-        names = ("monitor", "best_model_score", "best_model_path", "current_score", "dirpath")
+        names = ("best_model_score", "best_model_path", "current_score", "dirpath")
         names += ("best_k_models", "kth_best_model_path", "last_model_path")
         return {name: getattr(self, name) for name in names}
 
     def load_state_dict(self, state_dict):
-        vars(self).update(state_dict)
+        if state_dict["dirpath"] in (None, self.dirpath):
+            vars(self).update(state_dict)
 
 
 def _remove(path):

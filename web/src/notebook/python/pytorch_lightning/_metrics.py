@@ -73,7 +73,10 @@ class Metrics:
             if not getattr(entry, when) or entry.latest is None:
                 continue
             value = value_of(entry)
-            told = name + ending if entry.on_step and entry.on_epoch else name
+            told = name
+            if entry.on_step and entry.on_epoch:
+                plain, mark, place = name.partition("/dataloader_idx_")
+                told = plain + ending + mark + place
             found["callback"].update({name: value, told: value})
             if entry.logger:
                 found["logger"][told] = value

@@ -7,7 +7,7 @@ import warnings
 
 import torch
 
-from ._hooks import Hooks, call
+from ._hooks import Hooks, Transfers, call
 from ._optimizers import clip
 
 
@@ -29,6 +29,22 @@ class AttributeDict(dict):
         return "\n".join(f"{name:{width}s} {value}" for name, value in rows)
 
 
+def _arguments(made, frame):
+    """What an object is made with: the arguments of its `__init__`, and of those that call it."""
+    found = {}
+    while frame is not None and frame.f_code.co_name == "__init__":
+        code, values = frame.f_code, frame.f_locals
+        names = code.co_varnames
+        if values.get(names[0]) is not made:
+            break
+        count = code.co_argcount + code.co_kwonlyargcount
+        found.update((name, values[name]) for name in names[1:count] if name in values)
+        if code.co_flags & inspect.CO_VARKEYWORDS:
+            found.update(values.get(names[count + bool(code.co_flags & inspect.CO_VARARGS)], {}))
+        frame = frame.f_back
+    return found
+
+
 class _Settings:
     """Keeps what an object was made with."""
 
@@ -42,17 +58,13 @@ class _Settings:
 
     def save_hyperparameters(self, *given, ignore=None, frame=None, logger=True):
         """Keeps the arguments of `__init__` in `hparams`: all, those named, or settings given."""
-        frame = sys._getframe(1) if frame is None else frame
+        found = _arguments(self, sys._getframe(1) if frame is None else frame)
         if len(given) == 1 and not isinstance(given[0], str):
-            found = vars(given[0]) if isinstance(given[0], argparse.Namespace) else given[0]
-            self.hparams.update(found)
+            names = [name for name, value in found.items() if value is given[0]]
+            self.__dict__["_hparams_name"] = names[0] if names else "kwargs"
+            is_space = isinstance(given[0], argparse.Namespace)
+            self.hparams.update(vars(given[0]) if is_space else given[0])
             return
-        found = {}
-        for name, asked in list(inspect.signature(type(self).__init__).parameters.items())[1:]:
-            if asked.kind is asked.VAR_KEYWORD:
-                found.update(frame.f_locals.get(name, {}))
-            elif name in frame.f_locals:
-                found[name] = frame.f_locals[name]
         left_out = [ignore] if isinstance(ignore, str) else ignore or ()
         self.hparams.update(
             (name, value)
@@ -61,7 +73,7 @@ class _Settings:
         )
 
 
-class LightningModule(_Settings, Hooks, torch.nn.Module):
+class LightningModule(_Settings, Hooks, Transfers, torch.nn.Module):
     """A module that says how it is trained: by `training_step` and `configure_optimizers`."""
 
     automatic_optimization = True
@@ -229,12 +241,16 @@ class LightningModule(_Settings, Hooks, torch.nn.Module):
     def load_from_checkpoint(cls, checkpoint_path, map_location=None, strict=True, **settings):
         """The module of a file that a trainer wrote; `settings` go over those in it."""
         kept = torch.load(checkpoint_path, map_location=map_location)
-        made = cls(**{**kept.get("hyper_parameters", {}), **settings})
+        found = kept.get("hyper_parameters", {})
+        if kept.get("hparams_name", "kwargs") != "kwargs":
+            found = {kept["hparams_name"]: AttributeDict(found)}
+        made = cls(**{**found, **settings})
+        made.on_load_checkpoint(kept)
         made.load_state_dict(kept["state_dict"], strict=strict)
         return made
 
 
-class LightningDataModule(_Settings):
+class LightningDataModule(_Settings, Transfers):
     """Data and how it is loaded: what a notebook's own class adds."""
 
     trainer = None

@@ -60,6 +60,8 @@ def step_schedulers(trainer, interval, of_plateaus):
     """Goes on with the schedulers of an interval, where it is their turn."""
     from ._hooks import call_module
 
+    if not trainer.lightning_module.automatic_optimization:
+        return
     count = trainer._stepped if interval == "step" else trainer.current_epoch
     for each in trainer.lr_scheduler_configs:
         is_turn = each.interval == interval and (count + 1) % each.frequency == 0

@@ -5,15 +5,17 @@ import difflib
 import re
 import sys
 
+from torch._unsupported import UnsupportedError
+
 #: Options of machines that are not here: the CPU trains, in 32 bits, whatever they say.
 _OF_MACHINES = """
     accelerator strategy devices num_nodes precision benchmark deterministic use_distributed_sampler
     sync_batchnorm plugins gpus tpu_cores num_processes auto_select_gpus amp_backend amp_level
     replace_sampler_ddp distributed_backend ipus
     """.split()
-#: Options that change nothing of what is computed here.
+#: Options that change nothing of what is computed here, or that the trainer reads itself.
 _OF_SHOW = """
-    enable_progress_bar profiler barebones inference_mode detect_anomaly terminate_on_nan
+    enable_progress_bar profiler barebones inference_mode
     progress_bar_refresh_rate process_position flush_logs_every_n_steps move_metrics_to_cpu
     track_grad_norm model_registry reload_dataloaders_every_n_epochs multiple_trainloader_mode
     """.split()
@@ -24,6 +26,9 @@ def refuse_unknown(others, own):
     """Refuses an option that Lightning has not; says what the CPU does in place of machines."""
     old = {"weights_summary", "resume_from_checkpoint", "checkpoint_callback"}
     known = {*own} | {*_OF_MACHINES, *_OF_SHOW} | old
+    for name in ("detect_anomaly", "terminate_on_nan"):
+        if others.pop(name, False):
+            raise UnsupportedError(f"{name}=True is not supported here.")
     for name in others:
         if name not in known:
             near = difflib.get_close_matches(name, sorted(known), 1)

@@ -54,7 +54,7 @@ class State:
         for each in self.loggers:
             if self.lightning_module.hparams:
                 each.log_hyperparams(self.lightning_module.hparams)
-        if self._has_summary:
+        if self._has_summary and not any(getattr(each, "tells_parts", False) for each in self.callbacks):
             sys.stderr.write(f"\n{_summary.ModelSummary(self.lightning_module)}\n")
 
     def end_logs(self):
@@ -100,6 +100,8 @@ class State:
             self.train_dataloader = self._loaders("train_dataloader", None)
         if self.max_epochs == -1:
             return float("inf") if self.max_steps == -1 else self.max_steps
+        if self.max_epochs is None:
+            return self.max_steps
         steps = -(-self.num_training_batches // self.accumulate_grad_batches) * self.max_epochs
         return steps if self.max_steps == -1 else min(steps, self.max_steps)
 
@@ -108,9 +110,9 @@ class State:
     checkpoint_callback = property(lambda self: next(iter(self.checkpoint_callbacks), None))
     early_stopping_callback = property(lambda self: next(iter(self.early_stopping_callbacks), None))
     training = property(lambda self: self.state.stage == "train")
-    validating = property(lambda self: self.state.fn == "validate")
-    testing = property(lambda self: self.state.fn == "test")
-    predicting = property(lambda self: self.state.fn == "predict")
+    validating = property(lambda self: self.state.stage == "validation")
+    testing = property(lambda self: self.state.stage == "test")
+    predicting = property(lambda self: self.state.stage == "predict")
     is_global_zero, global_rank, local_rank, node_rank = True, 0, 0, 0
     num_devices = num_nodes = world_size = 1
     interrupted = property(lambda self: self.state.status == "interrupted")

@@ -64,7 +64,8 @@ class EarlyStopping(Callback):
             self._check(trainer)
 
     def on_validation_end(self, trainer, pl_module):
-        if not self._is_at_epochs(trainer) and not trainer.sanity_checking and trainer.training:
+        is_trained = trainer.state.fn == "fit" and not trainer.sanity_checking
+        if is_trained and not self._is_at_epochs(trainer):
             self._check(trainer)
 
     def _check(self, trainer):
@@ -79,7 +80,7 @@ class EarlyStopping(Callback):
         elif self.stopping_threshold is not None and is_better(current, self.stopping_threshold):
             said = f"Stopping threshold reached: {self.monitor} = {current:.3f}."
         elif self.divergence_threshold is not None and is_better(
-            self.divergence_threshold, current
+            -current, -self.divergence_threshold
         ):
             said = f"Divergence threshold reached: {self.monitor} = {current:.3f}."
         elif is_better(current - self.min_delta, self.best_score):

@@ -53,7 +53,7 @@ class Trainer(State):
         refuse_unknown(others, {*own} - {"self", "others"})
         runs = int(fast_dev_run)
         if runs:
-            max_steps, max_epochs, num_sanity_val_steps, logger = runs, -1, 0, False
+            max_steps, max_epochs, num_sanity_val_steps, logger = runs, 1, 0, False
             limit_train_batches = limit_val_batches = limit_test_batches = runs
             limit_predict_batches, enable_checkpointing = runs, False
         if overfit_batches:
@@ -81,6 +81,7 @@ class Trainer(State):
         if enable_checkpointing is None:
             enable_checkpointing = others.get("checkpoint_callback", True)
         self._has_summary = bool(enable_model_summary)
+        self._reloads = others.get("reload_dataloaders_every_n_epochs", 0)
         self._resume, keeps = others.get("resume_from_checkpoint"), enable_checkpointing
         self.callbacks = _evaluate.as_list(callbacks)
         if isinstance(keeps, _callbacks.Callback):
@@ -125,6 +126,9 @@ class Trainer(State):
                 raise _lacking("training", "train_dataloaders", "train_dataloader")
             if isinstance(self.train_dataloader, (list, tuple, dict)):
                 raise _unsupported("Training with several loaders at once")
+            self._own = self.train_dataloader is not train_dataloaders
+            if self.overfit_batches:
+                self.train_dataloader = _in_order(self.train_dataloader)
             self.val_loaders = _evaluate.as_list(self._loaders("val_dataloader", val_dataloaders))
             self.should_stop = False
             self._begin_anew()
@@ -188,6 +192,7 @@ class Trainer(State):
             raise TypeError(f"Trainer.{name} takes a module first: datamodule=… gives its data.")
         if path is None and model is None and keeper is not None and keeper.best_model_path:
             path = "best"
+        path = path and _checkpoints.path_of(self, path)
         with self._running(name, stage, model or self.lightning_module, datamodule):
             if path is not None:
                 _checkpoints.load(self, path)
@@ -225,6 +230,7 @@ class Trainer(State):
         finally:
             self.metrics = None
             self.state.stage = None
+            self.end_logs()
         self.state.status = "finished"
 
     def _loaders(self, name, given):
@@ -236,6 +242,12 @@ class Trainer(State):
             if callable(getattr(source, name, None)):
                 return getattr(source, name)()
         return None
+
+    def reload(self):
+        """Asks the module or its data for their loader anew, in the epochs that it is asked for."""
+        epoch = self.current_epoch
+        if self._reloads and self._own and epoch and epoch % self._reloads == 0:
+            self.train_dataloader = self._loaders("train_dataloader", None)
 
     def _begin_anew(self):
         if self.lightning_module is not getattr(self, "_trained", None):
@@ -265,6 +277,16 @@ def _require(model, *methods):
         if found is None or found is getattr(LightningModule, name, None):
             owner = type(model).__qualname__
             raise RuntimeError(f"{owner} has no `{name}()`, which a trainer calls.")
+
+
+def _in_order(loader):
+    """A loader that does not shuffle: the same batches in each epoch."""
+    if not isinstance(getattr(loader, "sampler", None), torch.utils.data.RandomSampler):
+        return loader
+    sys.stderr.write("overfit_batches takes the same batches in each epoch: nothing is shuffled.\n")
+    return torch.utils.data.DataLoader(
+        loader.dataset, loader.batch_size, collate_fn=loader.collate_fn, drop_last=loader.drop_last
+    )
 
 
 def _lacking(stage, named, method):

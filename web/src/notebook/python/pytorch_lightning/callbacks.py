@@ -48,6 +48,8 @@ class RichProgressBar(ProgressBar):
 class ModelSummary(Callback):
     """Says what the module consists of, to a depth."""
 
+    tells_parts = True
+
     def __init__(self, max_depth=1, **named):
         self._depth = max_depth
 
