@@ -76,12 +76,17 @@ test("statements and named spans are timed, and told as PyTorch tells them", () 
   const told = run(`
 import torch.utils.benchmark as benchmark
 from torch.profiler import ProfilerActivity, profile, record_function
-found = benchmark.Timer("f(x)", globals={"f": torch.exp, "x": q}).blocked_autorange(min_run_time=0.01)
+found = benchmark.Timer("\\n    f(x)", globals={"f": torch.exp, "x": q}).blocked_autorange(min_run_time=0.1)
 with profile(activities=[ProfilerActivity.CPU], record_shapes=True) as timed:
     for _ in range(3):
         with torch.autograd.profiler.record_function("attention"):
             q @ k.mT
 (event,) = timed.key_averages()
+with profile() as nested, record_function("outer"):
+    with record_function("inner"):
+        q @ k.mT
+inner, outer = nested.key_averages()
+assert abs(inner.cpu_time_total + outer.self_cpu_time_total - outer.cpu_time_total) < 1e-3
 assert 0 < found.median < 1 and found.mean > 0 and 0 < event.cpu_time_total < 1e6 and event.count == 3
 f"{found}\\n{timed.key_averages().table(sort_by='cpu_time_total', row_limit=5)}"`);
   const form =

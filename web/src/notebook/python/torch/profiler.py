@@ -3,11 +3,12 @@
 import contextlib
 import enum
 import json
+import sys
 import time
 
 from torch._unsupported import module_getattr
 
-_open = []
+_open, _within = [], []
 
 
 class ProfilerActivity(enum.Enum):
@@ -25,20 +26,26 @@ class record_function(contextlib.ContextDecorator):
         self.name = name
 
     def __enter__(self):
-        self._begin = time.perf_counter()
+        self._begin, self._inner = time.perf_counter(), 0.0
+        _within.append(self)
         return self
 
     def __exit__(self, *given):
+        end = time.perf_counter()
+        _within.remove(self)
+        if _within:
+            _within[-1]._inner += end - self._begin
         for each in _open:
-            each._spans.append((self.name, self._begin, time.perf_counter()))
+            each._spans.append((self.name, self._begin, end, self._inner))
 
 
 class _Average:
     """The spans of one name, in microseconds."""
 
-    def __init__(self, key, times):
-        self.key, self.count = key, len(times)
-        self.cpu_time_total = self.self_cpu_time_total = sum(times)
+    def __init__(self, key, spans):
+        self.key, self.count = key, len(spans)
+        self.cpu_time_total = sum(end - begin for begin, end, _ in spans) * 1e6
+        self.self_cpu_time_total = self.cpu_time_total - sum(each[2] for each in spans) * 1e6
         self.cpu_time = self.cpu_time_total / self.count
         self.cuda_time_total = self.cuda_time = self.device_time_total = 0.0
 
@@ -62,7 +69,7 @@ class _Averages(list):
             "  ".join(f"{each:>{width}}" for each, width in zip(row, widths))
             for row in (heads, *cells)
         ]
-        total = _written(sum(each.cpu_time_total for each in self))
+        total = _written(sum(each.self_cpu_time_total for each in self))
         return "\n".join([rule, lines[0], rule, *lines[1:], rule, f"CPU time total: {total}", ""])
 
     def __str__(self):
@@ -103,17 +110,19 @@ class profile:
         self.stop()
 
     def key_averages(self, group_by_input_shape=False, group_by_stack_n=0):
+        if not self._spans:
+            sys.stderr.write("Only what record_function names is timed here, and nothing was.\n")
         found = {}
-        for name, begin, end in self._spans:
-            found.setdefault(name, []).append((end - begin) * 1e6)
-        return _Averages(_Average(name, times) for name, times in found.items())
+        for name, *span in self._spans:
+            found.setdefault(name, []).append(span)
+        return _Averages(_Average(name, spans) for name, spans in found.items())
 
     def export_chrome_trace(self, path):
         """Writes the spans as Chrome's tracing reads them."""
         of = {"ph": "X", "pid": 0, "tid": 0}
         made = [
             {"name": name, "ts": begin * 1e6, "dur": (end - begin) * 1e6, **of}
-            for name, begin, end in self._spans
+            for name, begin, end, _ in self._spans
         ]
         with open(path, "w") as file:
             json.dump({"traceEvents": made}, file)

@@ -1,6 +1,7 @@
 """Times of a statement, as `torch.utils.benchmark` tells them."""
 
 import statistics
+import textwrap
 import time
 
 from torch._unsupported import module_getattr
@@ -59,6 +60,7 @@ class Timer:
     """Runs a statement again and again; `globals` are its names."""
 
     def __init__(self, stmt="pass", setup="pass", timer=None, globals=None, **named):
+        stmt, setup = textwrap.dedent(stmt).strip(), textwrap.dedent(setup).strip()
         self._named = {"stmt": stmt, "setup": setup, **named}
         self._clock = timer or time.perf_counter
         self._globals = dict(globals or {})
