@@ -93,6 +93,17 @@ from ipywidgets import fixed, interact, interactive
 def show(layer, head, scale, name):
     print(layer, head, scale, name)
     return layer + 1`,
+  widgetsChanged: `chosen = widgets.Dropdown(options=["a", "b"], value="b")
+chosen.options = ["x", "y"]
+found = [chosen.value, chosen.index]
+try:
+    chosen.value = "b"
+except ValueError as error:
+    found.append(str(error))
+holder = widgets.Output()
+holder.kept = torch.ones(2)
+holder.kept = torch.ones(2)
+found`,
   widgetsTold: `slider = widgets.IntSlider(value=3, max=5, description="k")
 slider.observe(lambda change: print(change.name, change["old"], change.new), names="value")
 slider.value = 9
@@ -393,6 +404,10 @@ test("a writer of TensorBoard keeps scalars alone, and says so", () => {
 test("bars and products have their other names", () => {
   assert.equal(shown(cells.barsNamed), "[0, 1, 'a', (3, 'b'), ('c', 'e'), ('d', 'f')]");
   assert.equal(shown(cells.axesNamed), "(True, torch.Size([2, 4, 3]), torch.Size([5]))");
+});
+
+test("a choice follows its options", () => {
+  assert.equal(shown(cells.widgetsChanged), "['x', 0, 'Invalid selection: value not found']");
 });
 
 test("widgets keep the values that a notebook gives them, and their functions run once", () => {

@@ -4,9 +4,9 @@
 runs, `take_held()` which names held tensors, `take_texts()` which held lists of strings. After
 `listen()`, `take_printed()` says which were printed and `take_read()` which Python's own code has
 read; `printed_anew` prints other numbers. `change_next` has the next cell's tensors changed where
-they are made, `name_kinds` has NumPy's
-numbers printed as NumPy 2 does, `take_written()` says which were; `draw_from` seeds what the code does not. A package
-that shows things at the end of a cell (figures) registers with `at_cell_end`.
+they are made, `take_written()` says which were; `draw_from` seeds what the code does not, and
+`name_kinds` has NumPy's numbers printed as NumPy 2 does. A package that shows things at the end of
+a cell (figures) registers with `at_cell_end`.
 """
 
 from ._changing import change_next, draw_from, take_written

@@ -209,7 +209,7 @@ class _Session:
         try:
             exec(compile(tree, "<cell>", "exec", dont_inherit=True), self._names)
             value = last and eval(compile(last, "<cell>", "eval", dont_inherit=True), self._names)
-            if source.is_timed:
+            if source.is_timed and source.refusal is None:
                 self._tell_time(time.process_time() - used, time.perf_counter() - begin)
             if value is not None:
                 _display.display(value)

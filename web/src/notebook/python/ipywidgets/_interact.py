@@ -1,4 +1,4 @@
-"""Functions whose arguments are controls: each runs once, with the values that the controls have."""
+"""Functions whose arguments are controls: each runs once, with the values of the controls."""
 
 import inspect
 import numbers

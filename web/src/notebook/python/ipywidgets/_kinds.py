@@ -51,6 +51,15 @@ class _Chosen(_Described):
         elif self.value is not None and self.value not in self._values():
             raise ValueError("Invalid selection: value not found")
 
+    def __setattr__(self, name, value):
+        if name == "options":
+            value = tuple(value.items() if hasattr(value, "items") else value)
+        elif name == "value" and value is not None and value not in self._values():
+            raise ValueError("Invalid selection: value not found")
+        super().__setattr__(name, value)
+        if name == "options" and self.value not in self._values():
+            super().__setattr__("value", next(iter(self._values()), None))
+
     def _pairs(self):
         pairs = (each if _is_pair(each) else (str(each), each) for each in self.options)
         return [*pairs]

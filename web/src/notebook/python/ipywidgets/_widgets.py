@@ -22,6 +22,14 @@ class Change(dict):
     __getattr__ = dict.__getitem__
 
 
+def _are_equal(one, other):
+    try:
+        return bool(one == other)
+    except (RuntimeError, ValueError):
+        # Arrays and tensors of several numbers are not compared as a whole.
+        return False
+
+
 class _Named:
     """Values with names, which are printed where they are not the usual ones."""
 
@@ -33,7 +41,7 @@ class _Named:
     def __setattr__(self, name, value):
         old = getattr(self, name, None)
         self.__dict__[name] = value
-        if name[0] != "_" and not (old is value or old == value):
+        if name[0] != "_" and not (old is value or _are_equal(old, value)):
             change = Change(name=name, old=old, new=value, owner=self, type="change")
             for handler, names in [*self._handlers]:
                 if names is None or name in names:

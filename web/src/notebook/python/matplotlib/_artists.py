@@ -290,6 +290,9 @@ class Line2D(Artist):
             return places[every] if isinstance(every, slice) else places[:: every or 1]
         if isinstance(every, tuple) and len(every) == 2:
             return places[every[0] :: every[1]]
+        every = [*every]
+        if every and all(str(each) in ("True", "False") for each in every):
+            return [place for place, is_marked in zip(places, every) if is_marked]
         return [places[int(at)] for at in every]
 
     def key(self, x, y):

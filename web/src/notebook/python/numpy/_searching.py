@@ -167,7 +167,7 @@ def quick_order(row, order):
 def unique(ar, return_index=False, return_inverse=False, return_counts=False, axis=None):
     """The different numbers, from the least."""
     array = asarray(ar)
-    if axis is not None and array.ndim != 1:
+    if axis is not None and (array.ndim != 1 or axis not in (0, -1)):
         from ._choosing import unique_rows
 
         found = unique_rows(array, axis)

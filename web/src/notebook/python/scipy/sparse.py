@@ -30,11 +30,12 @@ class csr_matrix:
                 self._listed = (listed[0].astype(cells.dtype), *listed[1:])
         elif isinstance(given, tuple) and len(given) == 3:
             values, columns, starts = (np.asarray(each) for each in given)
-            wide = int(columns.max()) + 1 if shape is None else shape[1]
+            wide = int(columns.max()) + 1 if shape is None else shape[self.format != "csc"]
             cells = np.zeros((len(starts) - 1, wide), dtype=dtype or values.dtype)
             for row, (a, b) in enumerate(zip(starts.tolist(), starts.tolist()[1:])):
                 for at in range(a, b):
                     cells[row, columns[at]] += values[at]
+            cells = cells.T if self.format == "csc" else cells
         elif isinstance(given, tuple):
             cells = np.zeros(given, dtype=dtype or "float64")
         else:
