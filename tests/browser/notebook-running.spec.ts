@@ -111,6 +111,16 @@ test("what is typed over selected keywords takes their place, and nothing else o
   await expect(cell(page, 1).getByText("[1, 2]")).toHaveCount(2);
 });
 
+test("an error's sentence has a line of its own, without the module's name before it", async ({
+  page,
+  site,
+}) => {
+  await runCells(page, site, "import json; json.loads('{')");
+  const [traceback, sentence] = await cell(page, 1).locator("pre.error").allTextContents();
+  expect(sentence).toMatch(/^JSONDecodeError: Expecting/);
+  expect(traceback).toMatch(/json\.loads\('\{'\)[^]*\n +[~^]+$/);
+});
+
 test("that a cell far away ended with an error is said below, and leads to it", async ({
   page,
   site,

@@ -171,6 +171,7 @@ export class Runner {
   reset(): void {
     this.end();
     for (const cell of this.#notebook.cells) cell.reset();
+    this.followed.passes = {};
     this.#notebook.changed();
   }
 
