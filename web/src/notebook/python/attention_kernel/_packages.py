@@ -16,14 +16,14 @@ _NEAREST = {
     "torch.nn.utils.parametrize": "peft loralib",
     "torch.nn.functional.scaled_dot_product_attention, or softmax(q @ k.T) @ v": "flash_attn "
     "xformers triton",
-    "hooks of torch.nn.Module": "transformer_lens nnsight captum bertviz circuitsvis torchviz "
-    "torchsummary torchinfo",
+    "hooks of torch.nn.Module": "transformer_lens nnsight captum bertviz circuitsvis "
+    "torchviz",
     "matplotlib": "plotly bokeh altair graphviz tensorboard wandb mlflow "
     "pydot imageio celluloid",
     "matplotlib's pictures (plt.imread and plt.imshow)": "cv2 PIL skimage albumentations",
     "einops": "einx opt_einsum",
     "numpy": "cupy numba statsmodels sympy",
-    "pandas": "polars dask pyarrow tabulate rich",
+    "pandas": "polars dask pyarrow rich",
     "sklearn": "xgboost lightgbm catboost umap imblearn hdbscan faiss evaluate torchmetrics "
     "rouge_score sacrebleu",
     "safetensors": "h5py onnx onnxruntime gguf zarr",

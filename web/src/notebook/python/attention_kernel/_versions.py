@@ -5,7 +5,7 @@ import importlib.metadata
 import sys
 
 NAMES = """torch numpy matplotlib tiktoken safetensors einops jaxtyping pandas scipy seaborn
-    tqdm""".split()
+    tabulate torchinfo tqdm""".split()
 
 
 _named = [False]

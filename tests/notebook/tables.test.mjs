@@ -1,0 +1,191 @@
+// tabulate's tables are, character by character, those that tabulate 0.8.9 prints.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startPython } from "./support/python.mjs";
+
+const formats = `
+## plain
+part          params     share
+attention       4224   0.98765
+mlp & norm       -16
+x                  0  12.5
+## simple
+part          params     share
+----------  --------  --------
+attention       4224   0.98765
+mlp & norm       -16
+x                  0  12.5
+## github
+| part       |   params |    share |
+|------------|----------|----------|
+| attention  |     4224 |  0.98765 |
+| mlp & norm |      -16 |          |
+| x          |        0 | 12.5     |
+## grid
++------------+----------+----------+
+| part       |   params |    share |
++============+==========+==========+
+| attention  |     4224 |  0.98765 |
++------------+----------+----------+
+| mlp & norm |      -16 |          |
++------------+----------+----------+
+| x          |        0 | 12.5     |
++------------+----------+----------+
+## fancy_grid
+╒════════════╤══════════╤══════════╕
+│ part       │   params │    share │
+╞════════════╪══════════╪══════════╡
+│ attention  │     4224 │  0.98765 │
+├────────────┼──────────┼──────────┤
+│ mlp & norm │      -16 │          │
+├────────────┼──────────┼──────────┤
+│ x          │        0 │ 12.5     │
+╘════════════╧══════════╧══════════╛
+## pipe
+| part       |   params |    share |
+|:-----------|---------:|---------:|
+| attention  |     4224 |  0.98765 |
+| mlp & norm |      -16 |          |
+| x          |        0 | 12.5     |
+## psql
++------------+----------+----------+
+| part       |   params |    share |
+|------------+----------+----------|
+| attention  |     4224 |  0.98765 |
+| mlp & norm |      -16 |          |
+| x          |        0 | 12.5     |
++------------+----------+----------+
+## html
+<table>
+<thead>
+<tr><th>part      </th><th style="text-align: right;">  params</th><th style="text-align: right;">   share</th></tr>
+</thead>
+<tbody>
+<tr><td>attention </td><td style="text-align: right;">    4224</td><td style="text-align: right;"> 0.98765</td></tr>
+<tr><td>mlp &amp; norm</td><td style="text-align: right;">     -16</td><td style="text-align: right;">        </td></tr>
+<tr><td>x         </td><td style="text-align: right;">       0</td><td style="text-align: right;">12.5    </td></tr>
+</tbody>
+</table>
+## orgtbl
+| part       |   params |    share |
+|------------+----------+----------|
+| attention  |     4224 |  0.98765 |
+| mlp & norm |      -16 |          |
+| x          |        0 | 12.5     |
+## rst
+==========  ========  ========
+part          params     share
+==========  ========  ========
+attention       4224   0.98765
+mlp & norm       -16
+x                  0  12.5
+==========  ========  ========
+## pretty
++------------+--------+---------+
+|    part    | params |  share  |
++------------+--------+---------+
+| attention  |  4224  | 0.98765 |
+| mlp & norm |  -16   |         |
+|     x      |   0    |  12.5   |
++------------+--------+---------+
+## presto
+ part       |   params |    share
+------------+----------+----------
+ attention  |     4224 |  0.98765
+ mlp & norm |      -16 |
+ x          |        0 | 12.5
+## jira
+|| part       ||   params ||    share ||
+| attention  |     4224 |  0.98765 |
+| mlp & norm |      -16 |          |
+| x          |        0 | 12.5     |
+## tsv
+part      	  params	   share
+attention 	    4224	 0.98765
+mlp & norm	     -16
+x         	       0	12.5
+## latex
+\\begin{tabular}{lrr}
+\\hline
+ part       &   params &    share \\\\
+\\hline
+ attention  &     4224 &  0.98765 \\\\
+ mlp \\& norm &      -16 &          \\\\
+ x          &        0 & 12.5     \\\\
+\\hline
+\\end{tabular}
+## fancy_outline
+╒════════════╤══════════╤══════════╕
+│ part       │   params │    share │
+╞════════════╪══════════╪══════════╡
+│ attention  │     4224 │  0.98765 │
+│ mlp & norm │      -16 │          │
+│ x          │        0 │ 12.5     │
+╘════════════╧══════════╧══════════╛
+`;
+
+const python = await startPython();
+const names = python.toPy({ __name__: "support" });
+const run = (code) => python.runPython(code, { globals: names });
+run(`
+from tabulate import tabulate
+rows = [["attention", 4224, 0.98765], ["mlp & norm", -16, None], ["x", 0, 12.5]]
+head = ["part", "params", "share"]
+`);
+
+for (const [, name, text] of formats.matchAll(/^## (\w+)\n([^]*?)\n(?=## |$(?![^]))/gm)) {
+  test(`tables in the format ${name} are as tabulate's`, () => {
+    assert.equal(run(`str(tabulate(rows, headers=head, tablefmt=${JSON.stringify(name)}))`), text);
+  });
+}
+
+test("options, mappings and tables of pandas give tabulate's rows", () => {
+  const lines = (code) => run(`str(${code})`).split("\n");
+  assert.deepEqual(
+    lines("tabulate({'a': [1, 2.5], 'bb': ['x', True]}, headers='keys', floatfmt='.2f')"),
+    ["   a  bb", "----  ----", "1.00  x", "2.50  True"],
+  );
+  assert.deepEqual(
+    lines("tabulate([{'n': 1}, {'n': 20, 'm': 'q'}], headers='keys', missingval='?')"),
+    ["  n  m", "---  ---", "  1  ?", " 20  q"],
+  );
+  assert.deepEqual(
+    lines("tabulate([['k', 'v'], ['7', '8.25']], 'firstrow', 'psql', showindex=True)"),
+    [
+      "+----+-----+------+",
+      "|    |   k |    v |",
+      "|----+-----+------|",
+      "|  0 |   7 | 8.25 |",
+      "+----+-----+------+",
+    ],
+  );
+  run("import numpy as np, pandas as pd, torch");
+  assert.deepEqual(
+    lines("tabulate(pd.DataFrame({'loss': [0.5, 0.25]}), 'keys', 'github', numalign='left')"),
+    ["|    | loss   |", "|----|--------|", "| 0  | 0.5    |", "| 1  | 0.25   |"],
+  );
+  assert.deepEqual(
+    lines("tabulate([[1, torch.tensor(0.5), 'a'], [np.int64(2), np.float32(1.25), 'b']])"),
+    ["-  ----  -", "1  0.5   a", "2  1.25  b", "-  ----  -"],
+  );
+  assert.deepEqual(
+    lines("tabulate([['one two three', 4]], maxcolwidths=[7, None], tablefmt='grid')"),
+    ["+---------+---+", "| one two | 4 |", "| three   |   |", "+---------+---+"],
+  );
+  assert.deepEqual(
+    lines("tabulate([['r', 2.0], ['left', None]], colalign=('right',), stralign=None)"),
+    ["----  -", "   r  2", "left", "----  -"],
+  );
+  assert.equal(run("tabulate([[1]], tablefmt='html')._repr_html_()").startsWith("<table>"), true);
+});
+
+test("what tabulate has and these tables lack is refused by name", () => {
+  assert.throws(
+    () => run("tabulate(rows, tablefmt='mediawiki')"),
+    /tablefmt= mediawiki is not supported here\. The nearest that are: double_grid, /,
+  );
+  assert.throws(
+    () => run("tabulate(rows, headersalign=('left',))"),
+    /tabulate's option headersalign is not supported here\. The nearest that is: /,
+  );
+});
