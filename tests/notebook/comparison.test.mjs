@@ -164,6 +164,9 @@ test("times that IPython prints do not count, other words about times do", () =>
     [`a\n${wall}`, "b\nCPU times: total: 3 ms\nWall time: 4 ms", "different"],
     [loops, "1.4 ms ± 3 µs per loop (mean ± std. dev. of 7 runs, 100 loops each)\n", "same"],
     [older, loops, "same"],
+    [`<TimeitResult : ${loops.trim()}>`, "<TimeitResult : 3 s ± 0 ns per loop>", "same"],
+    ["Ran 5 tests in 0.017s\n\nOK\n", "Ran 5 tests in 0.004s\n\nOK\n", "same"],
+    ["Ran 5 tests in 0.017s\n\nOK\n", "Ran 4 tests in 0.017s\n\nOK\n", "different"],
     ["took 3 s\n", "took 4 s\n", "different"],
     ["29.6 µs per loop", "30.1 µs per loop", "different"],
   ]) {

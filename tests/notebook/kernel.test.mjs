@@ -278,6 +278,40 @@ test("%timeit times loops, %%writefile writes a file, and %%capture keeps what i
   assert.equal(errorOf(cells[13]), undefined);
 });
 
+test("%env keeps variables, cells of a shell run its lines, and %timeit -o gives its times", async (context) => {
+  const { cells } = await runNotebook(context, [
+    "%env DEPTH=3\n%set_env NAME attention",
+    "import os\nos.environ['DEPTH'], os.environ['NAME']",
+    "%env DEPTH",
+    "took = %timeit -o -q -n 2 -r 3 1 + 1\ntook.loops, took.repeat, len(took.all_runs), took.best <= took.average <= took.worst",
+    "%timeit -o -n 1 -r 1 1",
+    "%%bash\n# comments are left out\nmkdir -p runs\ntouch runs/a\ncp runs/a runs/b\nls runs",
+    "%%script false --no-raise-error\nraise ValueError",
+    "!mv runs/b runs/c\nfound = !ls runs\nfound",
+    "gpu = !nvidia-smi -L\n!nvidia-smi\ngpu",
+    "%%sh\nls runs\ngit clone x",
+    "%env NOTHING",
+  ]);
+  assert.equal(printed(cells[0]), "env: DEPTH=3\nenv: NAME=attention\n");
+  assert.equal(shown(cells[1]), "('3', 'attention')");
+  assert.equal(shown(cells[2]), "'3'");
+  assert.equal(shown(cells[3]), "(2, 3, 3, True)");
+  assert.match(
+    shown(cells[4]),
+    /^<TimeitResult : .* per loop \(mean ± .* of 1 run, 1 loop each\)>$/,
+  );
+  assert.equal(printed(cells[5]), "a\nb\n");
+  assert.equal(errorOf(cells[6]), undefined);
+  assert.equal(shown(cells[7]), "['a', 'c']");
+  assert.equal(shown(cells[8]), "['/bin/bash: line 1: nvidia-smi: command not found']");
+  assert.match(
+    errorOf(cells[9]).evalue,
+    /^'git clone x' is a command of a shell, of which there are/,
+  );
+  assert.equal(printed(cells[9]), "");
+  assert.equal(errorOf(cells[10]).ename, "KeyError");
+});
+
 test("code finds itself as in Python: its module, its source, its name, dataclasses and pickles", async (context) => {
   const { cells } = await runNotebook(context, [
     "__name__, len(__doc__ or '')",

@@ -20,13 +20,15 @@ export interface TextRules {
   readonly cut?: boolean;
 }
 
-/** What `%time` and `%timeit` print, of IPython's older versions too. */
+/** What `%time` and `%timeit` print, of IPython's older versions too, and how long unittest's tests took. */
 const TIMES = [
   /^CPU times: .*(?:\n|$)/gm,
   /^Wall time: .*(?:\n|$)/gm,
   /^The slowest run took .* times longer than the fastest\. .*(?:\n|$)/gm,
   /^[\d.e+]+ (?:s|ms|[µμu]s|ns) ± .* per loop \(mean ± std\. dev\. of .*\)(?:\n|$)/gm,
   /^\d+ loops?, best of \d+: .* per loop(?:\n|$)/gm,
+  /^<TimeitResult : .*>$/gm,
+  /(?<=^Ran \d+ tests? in )[\d.]+(?=s$)/gm,
 ];
 
 /**

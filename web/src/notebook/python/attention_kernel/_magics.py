@@ -63,16 +63,63 @@ def _timeit(line, body):
     rounds = options.get("r", 7)
     if loops < 1 or rounds < 1:
         raise ValueError("-n and -r take numbers from 1 on.")
-    times = [passed(loops) / loops for _ in range(rounds)]
-    mean = math.fsum(times) / rounds
-    spread = math.sqrt(math.fsum((each - mean) ** 2 for each in times) / rounds)
+    result = TimeitResult(loops, [passed(loops) for _ in range(rounds)])
     if "q" not in options:
-        many = "" if loops == 1 else "s"
-        runs = f"{rounds} run{'' if rounds == 1 else 's'}"
-        print(
-            f"{spoken(mean)} ± {spoken(spread)} per loop (mean ± std. dev. of {runs}, {loops:,} "
-            f"loop{many} each)"
+        print(result)
+    return result if "o" in options else None
+
+
+class TimeitResult:
+    """What rounds of loops took: `%timeit -o` gives it."""
+
+    def __init__(self, loops, runs):
+        self.loops, self.repeat, self.all_runs = loops, len(runs), runs
+        self.timings = times = [each / loops for each in runs]
+        self.best, self.worst, self.compile_time = min(times), max(times), 0.0
+        self.average = math.fsum(times) / len(times)
+        spread = math.fsum((each - self.average) ** 2 for each in times)
+        self.stdev = math.sqrt(spread / len(times))
+
+    def __str__(self):
+        runs = f"{self.repeat} run{'' if self.repeat == 1 else 's'}"
+        return (
+            f"{spoken(self.average)} ± {spoken(self.stdev)} per loop (mean ± std. dev. of {runs}, "
+            f"{self.loops:,} loop{'' if self.loops == 1 else 's'} each)"
         )
+
+    def __repr__(self):
+        return f"<TimeitResult : {self}>"
+
+
+def _environment(line, body):
+    """Tells all variables of the environment, or one, or sets one: `NAME=value` or `NAME value`."""
+    name, sign, value = re.fullmatch(r"([^=\s]*)\s*(=?)\s*(.*)", line.strip()).groups()
+    if not (sign or value):
+        if name and name not in os.environ:
+            raise KeyError(f"Environment does not have key: {name}")
+        return os.environ[name] if name else dict(os.environ)
+    os.environ[name] = _filled(value)
+    print(f"env: {name}={os.environ[name]}")
+    return None
+
+
+def _shell(line, body):
+    """Runs the lines of a cell as commands of a shell."""
+    lines = [each for each in map(str.strip, body.split("\n")) if each and each[0] != "#"]
+    for each in lines:
+        if not is_known(each):
+            from ._source import UnsupportedMagicError, no_command
+
+            raise UnsupportedMagicError(no_command(each))
+    for each in lines:
+        print(output(each), end="")
+
+
+def _script(line, body):
+    """Leaves out a cell that `false` would get; a shell's cell runs."""
+    program = line.split()[:1]
+    if program != ["false"]:
+        _shell(line, body if program in (["bash"], ["sh"]) else line)
 
 
 def spoken(seconds):
@@ -122,14 +169,21 @@ def is_known(line):
         words = shlex.split(line)
     except ValueError:
         return False
+    if words[:1] == ["nvidia-smi"]:
+        return True
     is_plain = not re.search(r"[|&;<>`]|\$\(| -(?![arfpn\d]+( |$))", line)
     return is_plain and bool(words) and words[0] in COMMANDS
 
 
+def _filled(line):
+    """A line with the values of the names that it has in braces or after a dollar."""
+    names = vars(sys.modules["__main__"])
+    return re.sub(r"\{([^{}]+)\}|\$(\w+)", lambda each: str(eval(each[1] or each[2], names)), line)
+
+
 def output(line):
     """What a command prints, or says of what fails."""
-    names = vars(sys.modules["__main__"])
-    line = re.sub(r"\{([^{}]+)\}|\$(\w+)", lambda each: str(eval(each[1] or each[2], names)), line)
+    line = _filled(line)
     count = re.search(r" -n? ?(\d+)", line)
     name, *words = shlex.split(line.replace(count[0], "") if count else line)
     letters = "".join(each for each in words if each[:1] == "-")
@@ -170,6 +224,12 @@ def _make_folders(names, letters, count):
     return ""
 
 
+def _move(names, letters, count, move=shutil.move):
+    for name in names[:-1]:
+        move(name, names[-1])
+    return ""
+
+
 COMMANDS = {
     "echo": lambda names, letters, count: " ".join(names) + "\n",
     "ls": _list,
@@ -178,6 +238,12 @@ COMMANDS = {
     "pwd": lambda names, letters, count: os.getcwd() + "\n",
     "mkdir": _make_folders,
     "rm": _remove,
+    "mv": _move,
+    "cp": lambda names, letters, count: _move(names, letters, count, shutil.copy),
+    "touch": lambda names, letters, count: "".join(open(name, "a").close() or "" for name in names),
+    "tail": lambda names, letters, count: "".join(_text(names[0]).splitlines(True)[-count:]),
+    # What a machine without a graphics card says.
+    "nvidia-smi": lambda *_: "/bin/bash: line 1: nvidia-smi: command not found\n",
 }
 
 _MAGICS = {
@@ -189,4 +255,9 @@ _MAGICS = {
     "markdown": _show_text("text/markdown", "Markdown"),
     "latex": _show_text("text/latex", "Latex"),
     "pwd": lambda line, body: os.getcwd(),
+    "env": _environment,
+    "set_env": _environment,
+    "bash": _shell,
+    "sh": _shell,
+    "script": _script,
 }

@@ -19,8 +19,8 @@ TIMED = ("time",)
 #: The name by which a cell calls `run_magic`, and the line magics and cell magics that it runs.
 MAGIC = "__attention_magic__"
 DONE = {
-    "%": ("timeit", "pwd"),
-    "%%": ("timeit", "writefile", "html", "markdown", "latex"),
+    "%": ("timeit", "pwd", "env", "set_env"),
+    "%%": ("timeit", "writefile", "html", "markdown", "latex", "bash", "sh", "script"),
 }
 #: Runs a cell and shows nothing of it.
 CAPTURE = "capture"
@@ -109,7 +109,7 @@ class Source:
             if is_known(bare[1:]):
                 return f"{indentation}{MAGIC}('!', {bare[1:]!r})"
             if not _INSTALLS.match(bare[1:].strip()):
-                self._refuse(_no_command(bare))
+                self._refuse(no_command(bare))
             else:
                 self._note_install(bare)
             return indentation + "pass"
@@ -125,7 +125,7 @@ class Source:
             return f"{MAGIC}({name!r}, {rest!r})"
         if line[0] == "!" and is_known(line[1:]):
             return f"{MAGIC}('=!', {line[1:]!r})"
-        self._refuse(_no_magic("%", name) if line[0] == "%" else _no_command(line))
+        self._refuse(_no_magic("%", name) if line[0] == "%" else no_command(line))
         return "None"
 
     def _refuse(self, sentence):
@@ -139,7 +139,7 @@ class Source:
         )
 
 
-def _no_command(line):
+def no_command(line):
     known = ", ".join(COMMANDS)
     return f"{line!r} is a command of a shell, of which there are {known} with plain options here."
 
@@ -150,7 +150,7 @@ def _no_magic(sign, name):
     hint = f" Did you mean {sign if like[0] in known else '%'}{like[0]}?" if like else ""
     return (
         f"{sign}{name} is a command of IPython that is not there.{hint} There are %time, %timeit, "
-        "%pwd, %%time, %%timeit, %%capture, %%writefile, %%html, %%markdown, "
+        "%pwd, %env, %%time, %%timeit, %%capture, %%writefile, %%bash, %%html, %%markdown, "
         "%%latex and !pip, and %matplotlib and others that change nothing."
     )
 
