@@ -81,3 +81,39 @@ print(type(handles[0]) is RemovableHandle, isinstance(handles[0], torch.utils.ho
 with handles[0]:
     layer(torch.ones(1, 2))
 layer(torch.ones(1, 2))
+# --- gradients reach what lies between modules that backward hooks watch
+torch.manual_seed(0)
+net = nn.Sequential(nn.Linear(3, 3), nn.Tanh(), nn.Linear(3, 1))
+seen = []
+for name, part in net.named_children():
+    part.register_full_backward_hook(
+        lambda module, inner, outer, name=name: seen.append((name, outer[0].sum()))
+    )
+x = torch.ones(2, 3, requires_grad=True)
+x.register_hook(lambda gradient: print("x", gradient))
+between = net[0](x)
+between.retain_grad()
+net[1:](between).sum().backward()
+print(between.grad, x.grad, seen)
+between = net[0](x)
+print(torch.autograd.grad(net[1:](between).sum(), (between, x)))
+between = net[0](x)
+between.retain_grad()
+(net[1](between) + between * 2 + net[1](between)).sum().backward()
+print(between.grad)
+
+
+# --- a function with a gradient of its own gives that of its result once
+class Doubled(torch.autograd.Function):
+    @staticmethod
+    def forward(context, value):
+        return value * 2, value * 3
+
+    @staticmethod
+    def backward(context, first, second):
+        return first * 2 + second * 3
+
+
+x = torch.ones(2, requires_grad=True)
+first, second = Doubled.apply(x)
+print(torch.autograd.grad((first * 5 + second).sum(), (first, second, x)))

@@ -57,15 +57,20 @@ def backward(tensors, grad_tensors=None, retain_graph=None, create_graph=False, 
     # A gradient that is to be differentiated is a new one in PyTorch, too.
     held = [] if create_graph else _held.before_pass()
     for tensor, gradient in zip(tensors, gradients):
-        seen = _watching.found_by(tensor, gradient, create_graph) if _watching._watched else ()
-        _engine.run("run_backward", tensor._number, _number(gradient), int(bool(create_graph)))
-        if seen:
-            _watching.tell(seen, create_graph)
+        _run(tensor, gradient, bool(create_graph))
         if _function.open_calls:
-            _function.go_on(bool(create_graph), is_kept)
+            _function.go_on(bool(create_graph), is_kept, _run)
     _held.after_pass(held)
     if not is_kept:
         _memory.after_backward(max(each._number for each in tensors))
+
+
+def _run(tensor, gradient, create_graph):
+    """A pass from one tensor, which tells those that are watched."""
+    seen = _watching.found_by(tensor, gradient, create_graph) if _watching._watched else ()
+    _engine.run("run_backward", tensor._number, _number(gradient), int(create_graph))
+    if seen:
+        _watching.tell(seen, create_graph)
 
 
 def grad(
@@ -93,6 +98,7 @@ def grad(
     wanted = [each._number for each in inputs]
     wanted += [number for made in calls for number in made.numbers]
     totals = dict.fromkeys(wanted)
+    wanted = list(totals)
     for output, gradient in zip(outputs, gradients):
         _add(totals, wanted, output._number, gradient, create_graph)
     for made in reversed(calls):

@@ -189,13 +189,13 @@ def _listed(value):
     return value if isinstance(value, tuple) else (value,)
 
 
-def go_on(create_graph, is_kept):
-    """Carries a pass over the calls whose results it has reached."""
+def go_on(create_graph, is_kept, run):
+    """Carries a pass over the calls whose results it has reached: `run` does it for one input."""
     for made in reversed(list(open_calls)):
         gradients = made.take()
         if all(each is None for each in gradients):
             continue
         for to, gradient in made.inward(gradients, create_graph):
-            _engine.run("run_backward", to._number, gradient._number, int(create_graph))
+            run(to, gradient, create_graph)
         if not is_kept:
             open_calls.remove(made)
