@@ -114,3 +114,46 @@ test("tokens of tensors are decoded, and bytes that are no text are replaced", (
   );
   assert.equal(ask("enc.decode(enc.encode('😀')[:1])"), "\ufffd");
 });
+
+test("regex splits texts by Unicode's kinds of letters, as the pieces of tokens need it", () => {
+  python.runPython(
+    String.raw`
+import regex as re, pickle
+gpt2 = re.compile(r"""'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+""")
+gpt4 = re.compile(
+    r"'(?i:[sdmt]|ll|ve|re)|[^\r\n\p{L}\p{N}]?+\p{L}+|\p{N}{1,3}| ?[^\s\p{L}\p{N}]++[\r\n]*"
+    r"|\s*[\r\n]|\s+(?!\S)|\s+"
+)
+`,
+    { globals: names },
+  );
+  const pieces = (which, text) => ask(`${which}.findall(${literal(text)})`);
+  for (const text of texts.slice(0, 300)) {
+    assert.deepEqual(
+      ask(
+        `[[enc.decode_bytes([t]).hex() for t in enc.encode(p)] for p in gpt2.findall(${literal(text)})]`,
+      ).flat(),
+      ask(`[enc.decode_bytes([t]).hex() for t in enc.encode(${literal(text)})]`),
+      text,
+    );
+  }
+  assert.deepEqual(pieces("gpt4", "I'LL see 12345 naïve\n\n  日本語½!!"), [
+    ...["I", "'LL", " see", " ", "123", "45", " naïve", "\n\n", " ", " 日本語", "½", "!!"],
+  ]);
+  assert.deepEqual(ask(String.raw`re.findall(r"\p{Lu}\p{Ll}*|\P{L}|\pN", "Ab Éa1")`), [
+    ...["Ab", " ", "Éa", "1"],
+  ]);
+  assert.deepEqual(
+    ask(String.raw`[re.sub(r"\p{P}", "", "a,b!"), re.split(r"[\p{Z}_]", "a b_c")]`),
+    ["ab", ["a", "b", "c"]],
+  );
+  assert.deepEqual(ask(String.raw`re.findall(r"[a-z]+", "AB", re.IGNORECASE)`), ["AB"]);
+  assert.deepEqual(ask("[pickle.loads(pickle.dumps(gpt2)) == gpt2, gpt2.pattern[:5]]"), [
+    true,
+    "'s|'t",
+  ]);
+  assert.throws(
+    () => ask(String.raw`re.findall(r"\p{Han}", "x")`),
+    /\\p\{Han\} is not supported here\. The nearest that are: \\p\{L\}/,
+  );
+});

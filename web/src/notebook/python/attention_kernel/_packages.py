@@ -45,8 +45,8 @@ _OTHERS = """
     konlpy kornia langchain langchain_community langchain_core langgraph levenshtein librosa
     litellm litgpt llama_cpp llama_index loguru lmdb lxml mamba_ssm megatron mido monai msgpack
     music21 nbdev neptune netCDF4 networkx nevergrad nemo nvidia_smi ollama omegaconf openai
-    open_clip optuna orjson patsy pendulum pretty_midi prettytable psutil pybind11 pydantic
-    pydub pynvml pyro pytest pytz ray rdkit regex rotary_embedding_torch sacremoses selenium
+    open_clip optuna orjson patsy pendulum pretty_midi psutil pybind11 pydantic
+    pydub pynvml pyro pytest pytz ray rdkit rotary_embedding_torch sacremoses selenium
     sentence_transformers setfit shap simplejson skorch soundfile sqlalchemy stanza streamlit
     tensorly termcolor textblob toml transformer_engine typer ultralytics unidecode vllm
     webdataset wikipedia wordcloud xarray yaml

@@ -5,7 +5,7 @@ import importlib.metadata
 import sys
 
 NAMES = """torch numpy matplotlib tiktoken safetensors einops jaxtyping pandas scipy seaborn
-    tabulate torchinfo tqdm""".split()
+    tabulate prettytable regex torchinfo tqdm""".split()
 
 
 _named = [False]
