@@ -189,3 +189,67 @@ test("what tabulate has and these tables lack is refused by name", () => {
     /tabulate's option headersalign is not supported here\. The nearest that is: /,
   );
 });
+
+test("prettytable's tables grow by rows and fields, in its styles", () => {
+  run(`
+from prettytable import ALL, DOUBLE_BORDER, MARKDOWN, PLAIN_COLUMNS, SINGLE_BORDER, PrettyTable
+table = PrettyTable(["Modules", "Parameters"])
+table.add_row(["embed.weight", 1280])
+table.add_rows([["head.bias", 10], ["n", None]])
+`);
+  const lines = (code) => run(code).split("\n");
+  const plain = [
+    "+--------------+------------+",
+    "|   Modules    | Parameters |",
+    "+--------------+------------+",
+    "| embed.weight |    1280    |",
+    "|  head.bias   |     10     |",
+    "|      n       |    None    |",
+    "+--------------+------------+",
+  ];
+  assert.deepEqual(lines("str(table)"), plain);
+  assert.equal(run("repr(table) == table.get_string()"), true);
+  assert.deepEqual(lines("table.get_string(title='Counts', end=1, header=False)"), [
+    "+---------------------+",
+    "|        Counts       |",
+    "+--------------+------+",
+    "| embed.weight | 1280 |",
+    "+--------------+------+",
+  ]);
+  run(`
+table.align = "l"
+table.align["Parameters"] = "r"
+table.add_column("share", [0.98765, 0.01, 0.0])
+table.float_format = ".2"
+`);
+  assert.deepEqual(lines("table.get_string(sortby='Modules', reversesort=True)").slice(1, 4), [
+    "| Modules      | Parameters | share |",
+    "+--------------+------------+-------+",
+    "| n            |       None |  0.00 |",
+  ]);
+  const styled = (style) => lines(`table.set_style(${style}) or table[:1].get_string()`);
+  assert.deepEqual(styled("MARKDOWN"), [
+    "| Modules      | Parameters | share |",
+    "|:-------------|-----------:|:-----:|",
+    "| embed.weight |       1280 |  0.99 |",
+  ]);
+  assert.deepEqual(styled("SINGLE_BORDER"), [
+    "┌──────────────┬────────────┬───────┐",
+    "│ Modules      │ Parameters │ share │",
+    "├──────────────┼────────────┼───────┤",
+    "│ embed.weight │       1280 │  0.99 │",
+    "└──────────────┴────────────┴───────┘",
+  ]);
+  assert.equal(styled("DOUBLE_BORDER")[2], "╠══════════════╬════════════╬═══════╣");
+  assert.equal(styled("PLAIN_COLUMNS")[1], "embed.weight              1280         0.99        ");
+  assert.equal(run("table.get_csv_string()").split("\r\n")[1], "embed.weight,1280,0.98765");
+  assert.match(run("table._repr_html_()"), /<th>Modules<\/th>[^]*<td>embed\.weight<\/td>/);
+  assert.throws(
+    () => run("table.add_row([1])"),
+    /Row has incorrect number of values, \(actual\) 1!=3 \(expected\)/,
+  );
+  assert.throws(
+    () => run("table.hrule = 1"),
+    /PrettyTable's hrule is not supported here\. .* hrules/,
+  );
+});
