@@ -5,7 +5,7 @@ NEAREST = ": it is not supported here. The nearest that is:"
 
 _NEAREST = {
     "torch.nn.TransformerEncoder": "transformers x_transformers fairseq adapters vit_pytorch timm",
-    "tiktoken": "tokenizers sentencepiece spacy nltk torchtext minbpe gensim",
+    "tiktoken": "tokenizers sentencepiece spacy torchtext minbpe gensim",
     "torch.utils.data and files beside the notebook": "datasets torchvision torchaudio "
     "tensorflow_datasets torchdata huggingface_hub ucimlrepo gdown yfinance",
     "torch.nn": "tensorflow keras jax flax haiku equinox mxnet paddle tinygrad torch_geometric "

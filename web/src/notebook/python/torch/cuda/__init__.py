@@ -1,5 +1,7 @@
 """There is no such device; the cpu computes."""
 
+import time
+
 from torch._unsupported import module_getattr
 
 
@@ -53,6 +55,28 @@ def reset_peak_memory_stats(device=None):
     """Nothing is counted there."""
 
 
+class Event:
+    """A moment, as the cpu computes."""
+
+    def __init__(self, enable_timing=False, blocking=False, interprocess=False):
+        self._at = None
+
+    def record(self, stream=None):
+        self._at = time.perf_counter()
+
+    def elapsed_time(self, end_event):
+        """Milliseconds from this moment to another."""
+        if self._at is None or end_event._at is None:
+            raise ValueError("Both events must be recorded before calculating elapsed time.")
+        return (end_event._at - self._at) * 1e3
+
+    def synchronize(self):
+        """Nothing runs there."""
+
+    def query(self):
+        return True
+
+
 class OutOfMemoryError(RuntimeError):
     """Nothing raises it."""
 
@@ -68,6 +92,7 @@ def _absent(name):
 for _name in (
     *("current_device", "get_device_name", "get_device_capability", "get_device_properties"),
     *("set_device", "get_rng_state", "set_rng_state"),
+    *("mem_get_info", "memory_stats", "memory_summary"),
 ):
     globals()[_name] = _absent(_name)
 

@@ -7,7 +7,7 @@ from torch import _follows
 
 from .. import functional as F
 from .. import init
-from ._layers import TransformerDecoderLayer, TransformerEncoderLayer
+from ._layers import TransformerDecoderLayer, TransformerEncoderLayer, _activation
 from .activation import GELU, ReLU
 from .container import ModuleList
 from .module import Module
@@ -18,8 +18,8 @@ def _copies(module, count):
     return ModuleList([copy.deepcopy(module) for _ in range(count)])
 
 
-# PyTorch's own name, which some import.
-_get_clones = _copies
+# PyTorch's own names, which some import.
+_get_clones, _get_activation_fn = _copies, _activation
 
 
 class TransformerEncoder(Module):
