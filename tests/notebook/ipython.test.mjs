@@ -34,7 +34,7 @@ const code = {
   told: "tqdm.write('told')",
   heatmap:
     "import seaborn as sns\nsns.set_theme()\nax = sns.heatmap(torch.eye(2), annot=True, fmt='.1f', xticklabels=['a', 'b'])\nprint([each.get_text() for each in ax.texts])",
-  plot: "sns.pairplot([1, 2])",
+  plot: "sns.clustermap([1, 2])",
   table: `import pandas as pd
 table = pd.DataFrame(torch.eye(2).numpy(), index=["row 1", "row 2"], columns=pd.Index(["x", "y"], name="key"))
 ax = sns.heatmap(table, annot=True)

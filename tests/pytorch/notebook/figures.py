@@ -760,3 +760,48 @@ except InvalidVersion as e: print(e)
 try: Version("1") < "2"
 except TypeError as e: print(e)
 print(len({Version("1.0"), Version("1.0.0"), Version("1.1")}))
+# --- seaborn's grids have axes for each part of a table, with titles and labels outside
+import matplotlib; matplotlib.use("Agg")
+import warnings
+import matplotlib.pyplot as plt, numpy as np, pandas as pd, seaborn as sns
+warnings.simplefilter("ignore")
+frame = pd.DataFrame(
+    {"head": [0, 0, 1, 1] * 3, "kind": ["a", "b"] * 6, "w": np.arange(12) / 4, "step": range(12)}
+)
+def told(grid):
+    return [(ax.get_title(), ax.get_xlabel(), ax.get_ylabel()) for ax in np.ravel(grid.axes)]
+grid = sns.FacetGrid(frame, col="head", row="kind", height=2, aspect=1.5)
+print(told(grid.map(plt.plot, "step", "w")), grid.axes.shape, list(grid.axes_dict))
+print([ax.lines[0].get_ydata().tolist() for ax in grid.axes.flat])
+grid = sns.FacetGrid(frame, col="head", hue="kind", col_wrap=1)
+grid.map(sns.scatterplot, "step", "w").set_titles("{col_name}!").set_axis_labels("steps", "weight")
+print(told(grid), grid.axes.shape, [len(ax.collections) for ax in grid.axes])
+grid.set(ylim=(0, 3))
+print(grid.axes[0].get_ylim(), grid.fig is grid.figure, [float(each) for each in grid.fig.get_size_inches()])
+for grid in (
+    sns.relplot(data=frame, x="step", y="w", kind="line", col="head", errorbar=None),
+    sns.displot(frame, x="w", col="kind", bins=3),
+    sns.catplot(data=frame, x="head", y="w", col="kind", kind="box"),
+    sns.catplot(data=frame, x="head", kind="count"),
+):
+    print(told(grid), [(len(ax.lines), len(ax.patches)) for ax in np.ravel(grid.axes)])
+plt.close("all")
+# --- seaborn's boxes by hue, points at means and fitted lines lie where numbers say
+import matplotlib; matplotlib.use("Agg")
+import warnings
+import matplotlib.pyplot as plt, numpy as np, pandas as pd, seaborn as sns
+warnings.simplefilter("ignore")
+frame = pd.DataFrame({"head": [0, 0, 1, 1] * 3, "kind": ["a", "b"] * 6, "w": np.arange(12) ** 2 / 8})
+ax = sns.boxplot(data=frame, x="head", y="w", hue="kind")
+print([each.get_text() for each in ax.get_xticklabels()], [each.get_text() for each in ax.get_legend().get_texts()], len(ax.lines))
+plt.close()
+ax = sns.pointplot(data=frame, x="head", y="w", errorbar=None)
+print(ax.get_xlabel(), ax.get_ylabel())
+plt.close()
+ax = sns.regplot(data=frame, x="head", y="w", ci=None)
+line = ax.lines[0].get_ydata()
+print(len(line), round(float(line[0]), 4), round(float(line[-1]), 4), len(ax.collections[0].get_offsets()))
+plt.close()
+ax = sns.stripplot(data=frame, x="kind", y="w", jitter=False)
+print([each.get_text() for each in ax.get_xticklabels()], ax.get_ylabel())
+plt.close()

@@ -1,5 +1,5 @@
 """`heatmap`, by which notebooks show attention weights; plots of lines, bars, points, counts,
-densities and boxes.
+densities and boxes, also side by side for the parts of a table.
 
 Styles change nothing here: plots keep their own look.
 """
@@ -7,6 +7,7 @@ Styles change nothing here: plots keep their own look.
 from matplotlib import rcdefaults, rcParams
 from torch._unsupported import module_getattr
 
+from ._grids import FacetGrid, catplot, displot, lmplot, pairplot, relplot
 from ._heatmap import heatmap
 from ._palettes import (
     blend_palette,
@@ -24,6 +25,7 @@ from ._palettes import (
     set_palette,
 )
 from ._plots import barplot, lineplot, scatterplot
+from ._points import pointplot, regplot, stripplot
 from ._spread import boxplot, countplot, distplot, histplot, kdeplot, violinplot
 
 __version__ = "0.12.2"
@@ -90,6 +92,6 @@ def move_legend(obj, loc, **settings):
     obj.legend(handles, texts, loc=loc, **{"title": found.get_title().get_text(), **settings})
 
 
-set = set_theme
+swarmplot, set = stripplot, set_theme
 
 __getattr__ = module_getattr("seaborn", list(globals()))

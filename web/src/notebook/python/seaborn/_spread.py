@@ -5,10 +5,11 @@ import math
 from matplotlib import pyplot as plt
 from matplotlib._fields import density, scott_width
 from matplotlib.colors import CYCLE
+from matplotlib.patches import Patch
 from numpy import histogram, histogram_bin_edges
 from torch._unsupported import UnsupportedError
 
-from ._plots import _column, _named, _parts, _refuse_others, colors_of
+from ._plots import _column, _in_order, _name_of, _named, _parts, _refuse_others, colors_of
 
 
 def _flat(values):
@@ -160,25 +161,43 @@ def countplot(data=None, *, x=None, y=None, hue=None, ax=None, order=None, color
 
 
 def _by_place(name, draw):
-    def plot(data=None, *, x=None, y=None, ax=None, order=None, color=None, palette=None, width=0.8,
-             linewidth=None, showfliers=True, inner=None, **others):  # fmt: skip
+    def plot(data=None, *, x=None, y=None, hue=None, ax=None, order=None, hue_order=None,
+             color=None, palette=None, width=0.8, linewidth=None, showfliers=True, inner=None,
+             legend="auto", **others):  # fmt: skip
         _refuse_others(name, others)
         ax = plt.gca() if ax is None else ax
         if y is None and x is not None and not isinstance(x, str):
             data, x = x, None
+        hues = None if hue is None or hue == x else _column(data, hue)
+        kinds = [None] if hues is None else _in_order(hues, hue_order)
         if x is None and y is None:
-            parts = {each or "": values for each, values in _groups(data, None, None)}
-        elif x is None or y is None:
-            parts = {"": _flat(_column(data, y if x is None else x))}
+            parts = {(each or "", None): ys for each, ys in _groups(data, None, None)}
         else:
             parts = {}
-            for place, value in zip(_column(data, x), _column(data, y)):
+            values = _column(data, x if y is None else y)
+            places = [""] * len(values) if x is None or y is None else _column(data, x)
+            if x is None or y is None:
+                values = _flat(values) if hues is None else values
+                places = [""] * len(values)
+            for place, kind, value in zip(places, hues or [None] * len(values), values):
                 if isinstance(value, str):
                     raise UnsupportedError(f"seaborn.{name} has numbers as y here.")
-                parts.setdefault(place, []).append(value)
-        names = list(parts) if order is None else list(order)
-        draw(ax, [_flat(parts[each]) for each in names], range(len(names)), width, showfliers)
+                parts.setdefault((place, kind), []).append(value)
+        names = _in_order((place for place, _ in parts), order)
+        colors, handles = colors_of(kinds, palette, color), []
+        for at, kind in enumerate(kinds):
+            shift = width * (at - (len(kinds) - 1) / 2) / len(kinds)
+            shown = [each for each in names if (each, kind) in parts]
+            rows = [_flat(parts[each, kind]) for each in shown]
+            spots = [names.index(each) + shift for each in shown]
+            made = draw(ax, rows, spots, width / len(kinds), showfliers)
+            if hues is not None:
+                for each in made.get("boxes") or made.get("bodies"):
+                    each.set_facecolor(colors[kind])
+                handles.append(Patch(facecolor=colors[kind], label=str(kind)))
         ax.set_xticks(range(len(names)), [str(each) for each in names])
+        if handles and legend:
+            ax.legend(handles=handles, title=_name_of(hue, data))
         return _named(ax, x, y, data)
 
     plot.__name__ = plot.__qualname__ = name

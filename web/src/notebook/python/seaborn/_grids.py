@@ -1,0 +1,256 @@
+"""Plots of the parts of a table, side by side: `FacetGrid`, and what draws on one."""
+
+import math
+
+import numpy as np
+from matplotlib import pyplot as plt
+from torch._unsupported import UnsupportedError
+
+from . import _spread
+from ._plots import _in_order, barplot, colors_of, lineplot, scatterplot
+from ._points import pointplot, regplot, stripplot
+
+_KINDS = {
+    "relplot": {"scatter": scatterplot, "line": lineplot},
+    "displot": {"hist": _spread.histplot, "kde": _spread.kdeplot},
+    "catplot": {
+        "strip": stripplot, "swarm": stripplot, "box": _spread.boxplot, "bar": barplot,
+        "violin": _spread.violinplot, "count": _spread.countplot, "point": pointplot,
+    },
+    "lmplot": {"reg": regplot},
+}  # fmt: skip
+
+
+class FacetGrid:
+    """Axes for each value of a column along the row, and for each of another one down."""
+
+    def __init__(self, data, *, row=None, col=None, hue=None, col_wrap=None, sharex=True,
+                 sharey=True, height=3, aspect=1, palette=None, row_order=None, col_order=None,
+                 hue_order=None, margin_titles=False, legend_out=True, despine=True, xlim=None,
+                 ylim=None, subplot_kws=None, gridspec_kws=None):  # fmt: skip
+        self.data, self._row, self._col, self._hue = data, row, col, hue
+        self.row_names, self.col_names, self.hue_names = (
+            _in_order(data[name].tolist(), order) if name is not None else [None]
+            for name, order in ((row, row_order), (col, col_order), (hue, hue_order))
+        )
+        if hue is not None and hue_order is None:
+            self.hue_names = list(self.hue_names)
+        self._colors = colors_of(self.hue_names, palette)
+        count = len(self.col_names)
+        wide = min(col_wrap or count, count)
+        high = math.ceil(count / wide) if col_wrap else len(self.row_names)
+        self.figure, axes = plt.subplots(
+            high, wide, figsize=(wide * height * aspect, high * height), sharex=sharex,
+            sharey=sharey, squeeze=False, subplot_kw=subplot_kws, gridspec_kw=gridspec_kws,
+        )  # fmt: skip
+        self._wide = wide
+        self.fig, self.legend, self._legend_data = self.figure, None, {}
+        if col_wrap:
+            flat = list(axes.flat)
+            for ax in flat[count:]:
+                ax.set_visible(False)
+            self.axes = np.array(flat[:count], dtype=object)
+            self._at = [((None, name), ax) for name, ax in zip(self.col_names, flat)]
+        else:
+            self.axes = axes
+            self._at = [
+                ((r, c), axes[i, j])
+                for i, r in enumerate(self.row_names)
+                for j, c in enumerate(self.col_names)
+            ]
+        self.set_titles()
+        self.set(**{name: each for name, each in (("xlim", xlim), ("ylim", ylim)) if each})
+
+    @property
+    def axes_dict(self):
+        both = self._row is not None and self._col is not None
+        return {(names if both else names[self._col is not None]): ax for names, ax in self._at}
+
+    @property
+    def ax(self):
+        return self._at[0][1]
+
+    def facet_data(self):
+        """The places and rows of each part."""
+        for at, ((row, col), _) in enumerate(self._at):
+            for hue_at, hue in enumerate(self.hue_names):
+                part = self.data
+                pairs = ((self._row, row), (self._col, col), (self._hue, hue))
+                for name, value in pairs:
+                    part = part if name is None else part[part[name] == value]
+                yield (at, hue_at), part
+
+    def map_dataframe(self, func, *args, **kwargs):
+        """Draws each part with a function of a table."""
+        names = dict(zip(("x", "y"), args))
+        return self._draw(lambda part, own: func(data=part, **names, **own), kwargs, names)
+
+    def map(self, func, *args, **kwargs):
+        """Draws the columns of each part with a function of arrays."""
+        if func.__module__.startswith("seaborn"):
+            return self.map_dataframe(func, *args, **kwargs)
+        return self._draw(
+            lambda part, own: func(*(part[name] for name in args), **own),
+            kwargs,
+            dict(zip(("x", "y"), args)),
+        )
+
+    def _draw(self, draw, kwargs, names):
+        for (at, hue_at), part in self.facet_data():
+            if not len(part):
+                continue
+            ax = self._at[at][1]
+            plt.sca(ax)
+            own = dict(kwargs)
+            if self._hue is not None:
+                hue = self.hue_names[hue_at]
+                own = {"color": self._colors[hue], "label": str(hue), **own}
+            draw(part, own)
+            for handle, label in zip(*ax.get_legend_handles_labels()):
+                self._legend_data.setdefault(label, handle)
+            if ax.get_legend() is not None and self._hue is not None:
+                ax.get_legend().remove()
+        return self.set_axis_labels(*(names.get(each) for each in "xy"))
+
+    def add_legend(self, legend_data=None, title=None, label_order=None, **settings):
+        kept = legend_data or self._legend_data
+        chosen = [each for each in (label_order or kept) if each in kept]
+        if chosen:
+            title = self._hue if title is None else title
+            settings = {"loc": "center right", "title": title, **settings}
+            self.legend = self.figure.legend([kept[e] for e in chosen], chosen, **settings)
+        return self
+
+    def set(self, **settings):
+        for _, ax in self._at:
+            ax.set(**settings)
+        return self
+
+    def set_titles(self, template=None, row_template=None, col_template=None, **look):
+        parts = [("row", self._row, row_template), ("col", self._col, col_template)]
+        shown = [
+            own or f"{{{kind}_var}} = {{{kind}_name}}"
+            for kind, var, own in parts
+            if var is not None
+        ]
+        template = template or " | ".join(shown)
+        for (row, col), ax in self._at:
+            ax.set_title(
+                template.format(row_var=self._row, row_name=row, col_var=self._col, col_name=col),
+                **look,
+            )
+        return self
+
+    def set_axis_labels(self, x_var=None, y_var=None, **look):
+        for at, (_, ax) in enumerate(self._at):
+            # Only the axes at the bottom and at the left are labelled.
+            outer = (at + self._wide >= len(self._at), at % self._wide == 0)
+            for name, label, is_outer in zip("xy", (x_var, y_var), outer):
+                if label is not None or not is_outer:
+                    getattr(ax, f"set_{name}label")(label if is_outer else "", **look)
+        return self
+
+    def set_xlabels(self, label=None, **look):
+        return self.set_axis_labels(label, None, **look)
+
+    def set_ylabels(self, label=None, **look):
+        return self.set_axis_labels(None, label, **look)
+
+    def set_xticklabels(self, labels=None, step=None, **look):
+        for _, ax in self._at:
+            if labels is None:
+                ax.tick_params(axis="x", **{"rotation": 0, **look})
+            else:
+                ax.set_xticks(range(len(labels)), labels, **look)
+        return self
+
+    def refline(self, *, x=None, y=None, color=".5", linestyle="--", **look):
+        for _, ax in self._at:
+            if x is not None:
+                ax.axvline(x, color=color, linestyle=linestyle, **look)
+            if y is not None:
+                ax.axhline(y, color=color, linestyle=linestyle, **look)
+        return self
+
+    def apply(self, func, *given, **named):
+        func(self, *given, **named)
+        return self
+
+    def tight_layout(self, *given, **named):
+        self.figure.tight_layout(*given, **named)
+        return self
+
+    def savefig(self, *given, **named):
+        self.figure.savefig(*given, **named)
+
+    def despine(self, **settings):
+        """Plots keep their frames."""
+        return self
+
+
+def _figure(function, default, height=5):
+    """A function that draws a kind of plot on the axes of a grid."""
+
+    def draw(data=None, *, x=None, y=None, hue=None, row=None, col=None, kind=default, **given):
+        kinds = _KINDS[function]
+        if kind not in kinds:
+            raise UnsupportedError(
+                f"seaborn.{function} has no kind={kind!r} here. There are {', '.join(kinds)}."
+            )
+        names = ("col_wrap", "height", "aspect", "row_order", "col_order")
+        own = {name: given.pop(name) for name in names if name in given}
+        shares = given.pop("facet_kws", None) or {}
+        for name in ("sharex", "sharey"):
+            if name in given:
+                shares[name] = given.pop(name)
+        grid = FacetGrid(data, row=row, col=col, **{"height": height, **own}, **shares)
+        for (at, _), part in grid.facet_data():
+            columns = {"x": x, "y": y, "hue": hue}
+            columns = {name: each for name, each in columns.items() if each is not None}
+            kinds[kind](data=part, ax=grid._at[at][1], **columns, **given)
+        return grid.set_axis_labels()
+
+    draw.__name__ = draw.__qualname__ = function
+    return draw
+
+
+relplot, displot = _figure("relplot", "scatter"), _figure("displot", "hist")
+catplot, lmplot = _figure("catplot", "strip"), _figure("lmplot", "reg")
+
+
+class _Pairs:
+    """What `pairplot` gives: a figure and its axes."""
+
+    def __init__(self, figure, axes):
+        self.figure = self.fig = figure
+        self.axes = axes
+
+    savefig = FacetGrid.savefig
+    tight_layout = FacetGrid.tight_layout
+
+
+def pairplot(data, *, hue=None, vars=None, kind="scatter", diag_kind="auto", height=2.5, aspect=1,
+             corner=False, palette=None, plot_kws=None, diag_kws=None):  # fmt: skip
+    """Points of each two columns of numbers, and a histogram of each one."""
+    names = list(vars) if vars is not None else [
+        each for each in data.select_dtypes("number").columns if each != hue
+    ]  # fmt: skip
+    count = len(names)
+    size = (count * height * aspect, count * height)
+    figure, axes = plt.subplots(count, count, figsize=size, sharex="col", squeeze=False)
+    draw = {"scatter": scatterplot, "reg": regplot}[kind]
+    own = {} if hue is None else {"hue": hue, "palette": palette}
+    for i, y in enumerate(names):
+        for j, x in enumerate(names):
+            ax = axes[i, j]
+            if corner and j > i:
+                ax.set_visible(False)
+            elif i != j:
+                draw(data=data, x=x, y=y, ax=ax, legend=False, **own, **(plot_kws or {}))
+            elif diag_kind == "kde" or (diag_kind == "auto" and hue is not None):
+                _spread.kdeplot(data=data, x=x, ax=ax, **own, **(diag_kws or {}))
+            elif diag_kind is not None:
+                _spread.histplot(data=data, x=x, ax=ax, **own, **(diag_kws or {}))
+            ax.set_xlabel(x if i == count - 1 else "")
+            ax.set_ylabel(y if j == 0 else "")
+    return _Pairs(figure, axes)
