@@ -65,6 +65,37 @@ test("Python imports packages and library as byte code, and still finds their so
   assert.match(found.source, /^class Linear\(Module\):\n/);
 });
 
+/** Which modules of the library in a zip fail to be imported, by their errors. */
+const FAILING = `
+import importlib, json, zipfile
+
+failing = {}
+for each in zipfile.ZipFile("/lib/python314.zip").namelist():
+    name = each.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    if each.endswith(".py") and not name.endswith("__main__") and name not in ("antigravity", "this"):
+        try:
+            importlib.import_module(name)
+        except BaseException as error:
+            failing[name] = repr(error)
+json.dumps(failing)
+`;
+
+test("what is left out of Python's library is asked for by none of its other modules", async (context) => {
+  const library = join(temporaryFolder(context), "library.zip");
+  writeFileSync(library, await libraryZip());
+  const full = await loadPyodide();
+  const without = await loadPyodide({ stdLibURL: library });
+  const failing = JSON.parse(full.runPython(FAILING));
+  const failingWithout = JSON.parse(without.runPython(FAILING));
+  const added = Object.entries(failingWithout).filter(([name]) => !(name in failing));
+  assert.deepEqual(added, []);
+  const left = (name) =>
+    without.runPython(`import importlib.util; importlib.util.find_spec("${name}") is None`);
+  assert.ok(left("smtplib") && left("encodings.mac_roman") && left("_pyrepl.console"));
+  const encoded = `"é".encode("cp437"), "é".encode("cp1252"), "中".encode("gbk"), "я".encode("cp1251")`;
+  assert.equal(without.runPython(`repr((${encoded}))`), full.runPython(`repr((${encoded}))`));
+});
+
 test("two processes make the same zips, byte by byte, and those are what is built", async () => {
   const script = `
     import { createHash } from "node:crypto";

@@ -36,20 +36,20 @@ _NEAREST = {
     "numpy.load, or pandas.read_csv": "scipy.io",
     "sklearn.cluster": "scipy.cluster",
 }
-#: Other well-known packages that are not there.
+#: Other well-known packages that are not there, and those of Python's library that are not.
 _OTHERS = """
     Bio GPUtil Levenshtein MeCab aim anthropic apex arrow azure bert_score bs4 chromadb clearml
     click clip cloudpickle cohere colorama comet_ml d2l deepspeed detectron2 diffusers dill duckdb
     emoji encodec entmax fairscale fastapi fastcore fastprogress feedparser fire flask ftfy git
-    gradio gym gymnasium haystack hydra hyperopt instructor ipdb jieba jiwer joblib kagglehub
-    konlpy kornia langchain langchain_community langchain_core langgraph levenshtein librosa
-    litellm litgpt llama_cpp llama_index loguru lmdb lxml mamba_ssm megatron mido monai msgpack
-    music21 nbdev neptune netCDF4 networkx nevergrad nemo nvidia_smi ollama omegaconf openai
-    open_clip optuna orjson patsy pendulum pretty_midi psutil pybind11 pydantic
-    pydub pynvml pyro pytest pytz ray rdkit rotary_embedding_torch sacremoses selenium
-    sentence_transformers setfit shap simplejson skorch soundfile sqlalchemy stanza streamlit
-    tensorly termcolor textblob toml transformer_engine typer ultralytics unidecode vllm
-    webdataset wikipedia wordcloud xarray yaml
+    gradio gym gymnasium haystack hydra hyperopt imaplib instructor ipdb jieba jiwer joblib
+    kagglehub konlpy kornia langchain langchain_community langchain_core langgraph levenshtein
+    librosa litellm litgpt llama_cpp llama_index lmdb loguru lxml mailbox mamba_ssm megatron mido
+    monai msgpack music21 nbdev nemo neptune netCDF4 networkx nevergrad nvidia_smi ollama omegaconf
+    open_clip openai optuna orjson patsy pendulum poplib pretty_midi psutil pybind11 pydantic pydub
+    pynvml pyro pytest pytz ray rdkit rotary_embedding_torch sacremoses selenium
+    sentence_transformers setfit shap simplejson skorch smtplib soundfile sqlalchemy stanza
+    streamlit tensorly termcolor textblob toml transformer_engine typer ultralytics unidecode vllm
+    webdataset wikipedia wordcloud wsgiref xarray xmlrpc yaml
     """.split()
 _OF = {name: nearest for nearest, names in _NEAREST.items() for name in names.split()}
 
