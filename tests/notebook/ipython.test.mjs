@@ -220,6 +220,10 @@ shell.run_line_magic("time", "within = 2 + 3")
 shell.run_cell_magic("time", "", "print('in', within)")
 shell.run_cell_magic("capture", "quiet", "print('kept')\\n4")
 shell.run_cell("within + 1")
+shell.run_cell("""from __future__ import annotations
+import asyncio
+def later(x: Nothing): ...
+await asyncio.sleep(0, 'awaited')""")
 print(quiet.stdout, end="")`,
   network: `import urllib.request
 urllib.request.urlretrieve("https://example.org/weights.pt", "weights.pt")`,
@@ -333,12 +337,13 @@ test("packages that are not there are said to be so, and refused where they are 
 });
 
 test("a shell's lines and cells are run as those of a notebook", () => {
-  const [, value] = cells.within.outputs;
+  const [, value, awaited] = cells.within.outputs;
   assert.match(
     printed(cells.within),
     /^CPU times: .*\nWall time: .*\nin 5\nCPU times: .*\nWall time: .*\nkept\n$/,
   );
   assert.deepEqual(value.data, { "text/plain": "6" });
+  assert.deepEqual(awaited.data, { "text/plain": "'awaited'" });
 });
 
 test("what needs a network says so, and counts as not supported", () => {
@@ -412,7 +417,7 @@ test("a choice follows its options", () => {
 
 test("widgets keep the values that a notebook gives them, and their functions run once", () => {
   const [told, ...others] = cells.widgets.outputs;
-  assert.match(told.text, /^Widgets stand still here/);
+  assert.match(told.text, /^Widgets cannot be moved here/);
   assert.equal(
     others[0].data["text/plain"],
     "interactive(children=(IntSlider(value=5, description='layer', max=11), Dropdown(description='head', options=('a', 'b'), value='a'), FloatSlider(value=0.5, description='scale', max=1.0), Output()), _dom_classes=('widget-interact',))",

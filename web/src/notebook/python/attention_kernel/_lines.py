@@ -68,11 +68,12 @@ class _Marking(ast.NodeTransformer):
         found = []
         for index, statement in enumerate(statements):
             if not _is_fixed(statement, index):
-                found.append(self._mark(statement))
+                found.append(self.mark(statement))
             found.append(self.visit(statement))
         return found
 
-    def _mark(self, statement):
+    def mark(self, statement):
+        """A call that names the line of a statement or an expression."""
         place = {
             "lineno": statement.lineno,
             "col_offset": statement.col_offset,
@@ -94,12 +95,16 @@ class _Marking(ast.NodeTransformer):
         return node
 
 
-def follow(tree, cell):
-    """Puts the calls into the module `tree`, in place: one before each statement.
+def follow(tree, cell, last=None):
+    """Puts the calls into the module `tree`, in place: one before each statement, and one at its
+    end for the expression `last` that comes behind it.
 
     Imports from the future come first but for a docstring, so that they may stand behind magics.
     """
     first = int(ast.get_docstring(tree, clean=False) is not None)
     rest = sorted(tree.body[first:], key=lambda each: not _is_future(each))
-    tree.body = _Marking(cell).marked([*tree.body[:first], *rest])
+    marking = _Marking(cell)
+    tree.body = marking.marked([*tree.body[:first], *rest])
+    if last is not None:
+        tree.body.append(marking.mark(last.body))
     return tree

@@ -78,6 +78,12 @@ def _shown_each(tree):
             tree.body[at] = ast.fix_missing_locations(ast.copy_location(made, each))
 
 
+def _taken_last(tree, source):
+    """Takes the expression off a cell's end whose value is shown; None where there is none."""
+    is_shown = tree.body and isinstance(tree.body[-1], ast.Expr) and not is_quiet(source.code)
+    return ast.Expression(tree.body.pop().value) if is_shown else None
+
+
 class _Session:
     def __init__(self, send):
         self._outbox = Outbox(send)
@@ -164,57 +170,56 @@ class _Session:
         place = f"Cell In[{self._count}]"
         lines = [line + "\n" for line in code.split("\n")]
         linecache.cache[place] = (len(code), None, lines, place)
+        source = self._read(code)
+        tree, last = ast.parse(source.code, place), None
+        self._silence(source)
+        if _display.shows_all():
+            _shown_each(tree)
+        else:
+            last = _taken_last(tree, source)
+        _lines.follow(tree, self._count, last)
+        _held.follow(tree, self._count)
+        _loops.follow(tree, self._count)
+        self._evaluate(source, tree, last, place, self._show)
+
+    def run_within(self, text):
+        source, outbox = self._read(text), self._outbox
+        tree = ast.parse(source.code, "<cell>")
+        last = _taken_last(tree, source)
+        before = outbox.is_silent, outbox.kept
+        if source.is_silent:
+            outbox.kept = None
+            self._silence(source)
+        try:
+            self._evaluate(source, tree, last, "<cell>", _display.display)
+        finally:
+            outbox.is_silent, outbox.kept = before
+
+    def _read(self, code):
+        """The source of a cell, after what is to be told of it."""
         source = Source(code)
         for note in source.notes:
             self._outbox.write("stderr", note)
-        tree = ast.parse(source.code, place)
+        return source
+
+    def _silence(self, source):
+        """Shows nothing, where a cell asks for that, and keeps it by the name that it gives."""
         self._outbox.is_silent = source.is_silent
         if source.kept_as is not None:
             self._names[source.kept_as] = self._outbox.kept = Kept()
-        last = None
-        if _display.shows_all():
-            _shown_each(tree)
-        elif tree.body and isinstance(tree.body[-1], ast.Expr) and not is_quiet(source.code):
-            last = ast.Expression(tree.body.pop().value)
-        _lines.follow(tree, self._count)
-        _held.follow(tree, self._count)
-        _loops.follow(tree, self._count)
-        begin = time.perf_counter()
-        used = time.process_time()
+
+    def _evaluate(self, source, tree, last, place, show):
+        """Runs a cell's code, and shows the value of its last expression."""
+        begin, used = time.perf_counter(), time.process_time()
+        value = None
         if tree.body:
             self._awaiting.value_of(self._compiled(tree, place, "exec"), self._names)
-        value = None
         if last is not None:
-            getattr(builtins, _lines.MARK)(self._count, last.body.lineno)
             value = self._awaiting.value_of(self._compiled(last, place, "eval"), self._names)
         if source.is_timed and source.refusal is None:
             self._tell_time(time.process_time() - used, time.perf_counter() - begin)
-        self._show(value)
-        if source.refusal is not None:
-            raise source.refusal
-
-    def run_within(self, text):
-        source, outbox = Source(text), self._outbox
-        for note in source.notes:
-            outbox.write("stderr", note)
-        tree, last = ast.parse(source.code, "<cell>"), None
-        if tree.body and isinstance(tree.body[-1], ast.Expr) and not is_quiet(source.code):
-            last = ast.Expression(tree.body.pop().value)
-        before = outbox.is_silent, outbox.kept
-        if source.is_silent:
-            outbox.is_silent, outbox.kept = True, None
-        if source.kept_as is not None:
-            self._names[source.kept_as] = outbox.kept = Kept()
-        begin, used = time.perf_counter(), time.process_time()
-        try:
-            exec(compile(tree, "<cell>", "exec", dont_inherit=True), self._names)
-            value = last and eval(compile(last, "<cell>", "eval", dont_inherit=True), self._names)
-            if source.is_timed and source.refusal is None:
-                self._tell_time(time.process_time() - used, time.perf_counter() - begin)
-            if value is not None:
-                _display.display(value)
-        finally:
-            outbox.is_silent, outbox.kept = before
+        if value is not None:
+            show(value)
         if source.refusal is not None:
             raise source.refusal
 
