@@ -313,6 +313,20 @@ class Seen(Net):
         return [batch[0] * 0 + 1, batch[1]]
 pl.Trainer(max_epochs=2, overfit_batches=1, enable_checkpointing=False).fit(Seen(), train)
 told.append(Seen.seen)
+class Loading(Net):
+    loaded = 0
+    first = []
+    def train_dataloader(self):
+        self.loaded += 1
+        return DataLoader(TensorDataset(x, y), batch_size=6, shuffle=True)
+    def training_step(self, batch, batch_idx):
+        self.first.append(torch.equal(batch[0], x[:6]))
+        return super().training_step(batch, batch_idx)
+net = Loading()
+pl.Trainer(
+    max_epochs=3, overfit_batches=1, reload_dataloaders_every_n_epochs=1, enable_checkpointing=False
+).fit(net)
+told += [net.loaded, Loading.first]
 `);
   assert.deepEqual(told, [
     [4, 4, 4],
@@ -329,6 +343,8 @@ told.append(Seen.seen)
     [1],
     [1],
     [18, 18],
+    3,
+    [true, true, true],
   ]);
 });
 

@@ -12,7 +12,7 @@ def tell_once():
     if not _told:
         _told.append(True)
         sys.stderr.write(
-            "Widgets stand still here: each keeps the value that the notebook gives it.\n"
+            "Widgets cannot be moved here: each keeps the value that the notebook gives it.\n"
         )
 
 

@@ -8,14 +8,11 @@ import torch
 from torch import _unsupported
 
 from . import _checkpoints
-from ._hooks import Callback
-from ._stopping import BETTER, check_mode, known
+from ._stopping import BETTER, Monitor, check_mode, known
 
 
-class ModelCheckpoint(Callback):
+class ModelCheckpoint(Monitor):
     """Keeps files of the module: the best by a metric, or the latest."""
-
-    monitors = True
 
     def __init__(
         self,
@@ -63,16 +60,7 @@ class ModelCheckpoint(Callback):
             if self.monitor is None or self.monitor in trainer.callback_metrics:
                 self._save(trainer)
 
-    def on_train_epoch_end(self, trainer, pl_module):
-        if self._is_at_epochs(trainer):
-            self._save_epoch(trainer)
-
-    def on_validation_end(self, trainer, pl_module):
-        is_trained = trainer.state.fn == "fit" and not trainer.sanity_checking
-        if is_trained and not self._is_at_epochs(trainer):
-            self._save_epoch(trainer)
-
-    def _is_at_epochs(self, trainer):
+    def is_at_epochs(self, trainer):
         if self._at_epochs is not None:
             return self._at_epochs
         if trainer.check_val_every_n_epoch != 1:
@@ -80,7 +68,7 @@ class ModelCheckpoint(Callback):
         is_validated = trainer.val_loaders and trainer.has_validation
         return not is_validated or trainer.val_check_interval == 1.0
 
-    def _save_epoch(self, trainer):
+    def act(self, trainer):
         if self._every_epochs and (trainer.current_epoch + 1) % self._every_epochs == 0:
             self._save(trainer)
 

@@ -13,8 +13,8 @@ _OF_MACHINES = """
     sync_batchnorm plugins gpus tpu_cores num_processes auto_select_gpus amp_backend amp_level
     replace_sampler_ddp distributed_backend ipus
     """.split()
-#: Options that change nothing of what is computed here, or that the trainer reads itself.
-_OF_SHOW = """
+#: Options that the trainer reads itself, and such as change nothing of what is computed here.
+_OF_OTHERS = """
     enable_progress_bar profiler barebones inference_mode
     progress_bar_refresh_rate process_position flush_logs_every_n_steps move_metrics_to_cpu
     track_grad_norm model_registry reload_dataloaders_every_n_epochs multiple_trainloader_mode
@@ -25,7 +25,7 @@ _PLAIN = {"auto", "cpu", None, False, 0, 1, "1", 32, "32", "32-true"}
 def refuse_unknown(others, own):
     """Refuses an option that Lightning has not; says what the CPU does in place of machines."""
     old = {"weights_summary", "resume_from_checkpoint", "checkpoint_callback"}
-    known = {*own} | {*_OF_MACHINES, *_OF_SHOW} | old
+    known = {*own} | {*_OF_MACHINES, *_OF_OTHERS} | old
     for name in ("detect_anomaly", "terminate_on_nan"):
         if others.pop(name, False):
             raise UnsupportedError(f"{name}=True is not supported here.")

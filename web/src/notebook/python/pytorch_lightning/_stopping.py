@@ -25,10 +25,30 @@ def check_mode(mode, owner):
     return mode
 
 
-class EarlyStopping(Callback):
-    """Ends training once a metric has not improved for `patience` checks."""
+class Monitor(Callback):
+    """A callback that acts by a metric: after the validation, or after an epoch of training."""
 
     monitors = True
+
+    def is_at_epochs(self, trainer):
+        """Whether it acts after the epochs."""
+        raise NotImplementedError
+
+    def act(self, trainer):
+        raise NotImplementedError
+
+    def on_train_epoch_end(self, trainer, pl_module):
+        if self.is_at_epochs(trainer):
+            self.act(trainer)
+
+    def on_validation_end(self, trainer, pl_module):
+        is_trained = trainer.state.fn == "fit" and not trainer.sanity_checking
+        if is_trained and not self.is_at_epochs(trainer):
+            self.act(trainer)
+
+
+class EarlyStopping(Monitor):
+    """Ends training once a metric has not improved for `patience` checks."""
 
     def __init__(
         self,
@@ -54,21 +74,12 @@ class EarlyStopping(Callback):
         self.wait_count = self.stopped_epoch = 0
         self.best_score = torch.tensor(torch.inf if mode == "min" else -torch.inf)
 
-    def _is_at_epochs(self, trainer):
+    def is_at_epochs(self, trainer):
         if self._at_epochs is None:
             return trainer.val_check_interval == 1.0 and trainer.check_val_every_n_epoch == 1
         return self._at_epochs
 
-    def on_train_epoch_end(self, trainer, pl_module):
-        if self._is_at_epochs(trainer):
-            self._check(trainer)
-
-    def on_validation_end(self, trainer, pl_module):
-        is_trained = trainer.state.fn == "fit" and not trainer.sanity_checking
-        if is_trained and not self._is_at_epochs(trainer):
-            self._check(trainer)
-
-    def _check(self, trainer):
+    def act(self, trainer):
         is_there = self.strict or self.monitor in trainer.callback_metrics
         if trainer.fast_dev_run or not is_there:
             return

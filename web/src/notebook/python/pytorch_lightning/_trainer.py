@@ -121,14 +121,8 @@ class Trainer(State):
             train_dataloaders, datamodule = None, train_dataloaders
         _require(model, "training_step", "configure_optimizers")
         with self._running("fit", "train", model, datamodule):
-            self.train_dataloader = self._loaders("train_dataloader", train_dataloaders)
-            if self.train_dataloader is None:
-                raise _lacking("training", "train_dataloaders", "train_dataloader")
-            if isinstance(self.train_dataloader, (list, tuple, dict)):
-                raise _unsupported("Training with several loaders at once")
-            self._own = self.train_dataloader is not train_dataloaders
-            if self.overfit_batches:
-                self.train_dataloader = _in_order(self.train_dataloader)
+            self._own = train_dataloaders is None
+            self._take_train_loader(train_dataloaders, is_told=self.overfit_batches)
             self.val_loaders = _evaluate.as_list(self._loaders("val_dataloader", val_dataloaders))
             self.should_stop = False
             self._begin_anew()
@@ -243,11 +237,23 @@ class Trainer(State):
                 return getattr(source, name)()
         return None
 
+    def _take_train_loader(self, given, is_told=False):
+        loader = self._loaders("train_dataloader", given)
+        if loader is None:
+            raise _lacking("training", "train_dataloaders", "train_dataloader")
+        if isinstance(loader, (list, tuple, dict)):
+            raise _unsupported("Training with several loaders at once")
+        if self.overfit_batches and _is_shuffled(loader):
+            loader = _in_order(loader)
+            if is_told:
+                sys.stderr.write(_IN_ORDER)
+        self.train_dataloader = loader
+
     def reload(self):
         """Asks the module or its data for their loader anew, in the epochs that it is asked for."""
         epoch = self.current_epoch
         if self._reloads and self._own and epoch and epoch % self._reloads == 0:
-            self.train_dataloader = self._loaders("train_dataloader", None)
+            self._take_train_loader(None)
 
     def _begin_anew(self):
         if self.lightning_module is not getattr(self, "_trained", None):
@@ -279,11 +285,15 @@ def _require(model, *methods):
             raise RuntimeError(f"{owner} has no `{name}()`, which a trainer calls.")
 
 
+_IN_ORDER = "overfit_batches takes the same batches in each epoch: nothing is shuffled.\n"
+
+
+def _is_shuffled(loader):
+    return isinstance(getattr(loader, "sampler", None), torch.utils.data.RandomSampler)
+
+
 def _in_order(loader):
     """A loader that does not shuffle: the same batches in each epoch."""
-    if not isinstance(getattr(loader, "sampler", None), torch.utils.data.RandomSampler):
-        return loader
-    sys.stderr.write("overfit_batches takes the same batches in each epoch: nothing is shuffled.\n")
     return torch.utils.data.DataLoader(
         loader.dataset, loader.batch_size, collate_fn=loader.collate_fn, drop_last=loader.drop_last
     )

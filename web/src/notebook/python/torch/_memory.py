@@ -22,7 +22,7 @@ _of_calls, _of_passes = [*_MOST, 0.001], [*_MOST, 0.001]
 _passed, _FAR = [-1], 20_000
 # Of the engine's own limits of 100,000 operations and 1 GB.
 _NEARLY_FULL = (80_000, 800 * 2**20)
-# From here on a backward pass lets go of all that was made before the one before it.
+# From so many bytes on, a backward pass lets go of what was made before the last pass but one.
 _LARGE = 512 * 2**20
 # Of results that were no tensors of Python's when their history went: the names of their nodes.
 _results = {}
