@@ -805,3 +805,68 @@ plt.close()
 ax = sns.stripplot(data=frame, x="kind", y="w", jitter=False)
 print([each.get_text() for each in ax.get_xticklabels()], ax.get_ylabel())
 plt.close()
+
+
+# --- pictures are read from PNG files of each kind, filter and order, and written
+import io, struct, zlib
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.image as mpimg
+import matplotlib.pyplot as plt
+import numpy as np
+
+PARTS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
+
+def pass_bytes(cells, depth, parts):
+    """The rows of one pass: each with the filter of its number, from 0 to 4."""
+    near, above, out = max(1, parts * depth // 8), None, b""
+    for at, row in enumerate(cells):
+        bits = "".join(f"{each:0{depth}b}" for pixel in row for each in pixel)
+        bits += "0" * (-len(bits) % 8)
+        line = [int(bits[i:i + 8], 2) for i in range(0, len(bits), 8)]
+        above = above or [0] * len(line)
+        kind = at % 5
+        out += bytes([kind])
+        for i, value in enumerate(line):
+            a = line[i - near] if i >= near else 0
+            b = above[i]
+            c = above[i - near] if i >= near else 0
+            p = a + b - c
+            paeth = min((abs(p - a), 0, a), (abs(p - b), 1, b), (abs(p - c), 2, c))[2]
+            out += bytes([(value - (0, a, b, (a + b) // 2, paeth)[kind]) % 256])
+        above = line
+    return out
+
+def png(cells, depth, kind, palette=b"", clear=b"", interlaced=False):
+    high, wide, parts = len(cells), len(cells[0]), PARTS[kind]
+    passes = [(0, 0, 8, 8), (0, 4, 8, 8), (4, 0, 8, 4), (0, 2, 4, 4), (2, 0, 4, 2), (0, 1, 2, 2), (1, 0, 2, 1)]
+    raw = b""
+    for top, left, down, right in passes if interlaced else [(0, 0, 1, 1)]:
+        part = [row[left::right] for row in cells[top::down]]
+        if part and part[0]:
+            raw += pass_bytes(part, depth, parts)
+    made = b"\x89PNG\r\n\x1a\n"
+    chunks = [(b"IHDR", struct.pack(">IIBBBBB", wide, high, depth, kind, 0, 0, int(interlaced)))]
+    chunks += [(b"PLTE", palette)] * bool(palette) + [(b"tRNS", clear)] * bool(clear)
+    chunks += [(b"IDAT", zlib.compress(raw)), (b"IEND", b"")]
+    for name, data in chunks:
+        made += struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+    return io.BytesIO(made)
+
+rng = np.random.RandomState(3)
+palette = bytes(rng.randint(0, 256, 48).tolist())
+for kind, depth in [(0, 1), (0, 8), (0, 16), (2, 8), (3, 1), (3, 2), (3, 4), (3, 8), (4, 8), (6, 8)]:
+    for high, wide in [(1, 1), (7, 5), (11, 13)]:
+        most = min(1 << depth, 16) if kind == 3 else 1 << depth
+        cells = rng.randint(0, most, (high, wide, PARTS[kind])).tolist()
+        for interlaced in (False, True):
+            for clear in (b"", b"\x10\x80")[: 1 + (kind == 3)]:
+                got = plt.imread(png(cells, depth, kind, palette if kind == 3 else b"", clear, interlaced))
+                print(kind, depth, high, wide, interlaced, got.shape, got.dtype, [round(x, 6) for x in got.ravel().tolist()[:9]], round(float(got.sum()), 3))
+values = rng.rand(3, 4)
+for given, more in [(values, {}), (values, {"cmap": "gray"}), (values, {"vmin": 0.2, "vmax": 0.6, "cmap": "Blues"}), (rng.rand(2, 3, 3), {}), (rng.rand(2, 3, 4), {}), (rng.randint(0, 256, (2, 3, 3)).astype("uint8"), {"origin": "lower"})]:
+    file = io.BytesIO()
+    plt.imsave(file, given, **more)
+    file.seek(0)
+    got = mpimg.imread(file)
+    print(got.shape, got.dtype, [round(x, 6) for x in got.ravel().tolist()])

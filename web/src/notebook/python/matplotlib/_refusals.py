@@ -4,7 +4,7 @@ import difflib
 
 #: What axes and pyplot have in matplotlib and not here, beside what begins as `_BEGUN`.
 _LEFT_OUT = """
-    barbs broken_barh figlegend imread imsave plot_date quiverkey remove specgram stairs
+    barbs broken_barh figlegend plot_date quiverkey remove specgram stairs
     streamplot
     Annotation Arrow AutoLocator Button FixedFormatter IndexLocator LinearLocator LogFormatter
     MouseButton NullFormatter Slider acorr angle_spectrum apply_aspect bbox bxp callbacks clipbox

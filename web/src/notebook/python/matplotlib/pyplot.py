@@ -11,6 +11,7 @@ from matplotlib.axes import Axes
 from matplotlib.cm import get_cmap  # noqa: F401
 from matplotlib.colors import Normalize  # noqa: F401
 from matplotlib.figure import Figure, GridSpec  # noqa: F401
+from matplotlib.image import imread, imsave  # noqa: F401
 from matplotlib.lines import Line2D  # noqa: F401
 from matplotlib.patches import Circle, Polygon, Rectangle  # noqa: F401
 from matplotlib.ticker import (  # noqa: F401
