@@ -4,7 +4,6 @@ import itertools
 import struct
 import zlib
 
-import numpy
 from matplotlib._refusals import unsupported
 
 _START = b"\x89PNG\r\n\x1a\n"
@@ -18,6 +17,8 @@ _PASSES = (
 
 def read(data):
     """A picture as matplotlib reads it: float32 from 0 to 1, (rows, columns) or (…, 3 or 4)."""
+    import numpy
+
     if data[:2] == b"\xff\xd8":
         raise unsupported("JPEG pictures are not read here. PNG pictures are: save it as PNG.")
     if data[:8] != _START:

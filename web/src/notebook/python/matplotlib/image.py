@@ -2,7 +2,6 @@
 
 import os
 
-import numpy
 from matplotlib._images import AxesImage  # noqa: F401
 from matplotlib._png import read, written
 from matplotlib._refusals import getter, unsupported
@@ -20,6 +19,8 @@ def imread(fname, format=None):
 
 def imsave(fname, arr, vmin=None, vmax=None, cmap=None, format=None, origin=None, dpi=100, **more):
     """Writes numbers by a map, or colours, as a PNG file."""
+    import numpy
+
     ending = "" if hasattr(fname, "write") else os.path.splitext(os.fspath(fname))[1][1:]
     kind = (format or ending or "png").lower()
     if kind != "png":
