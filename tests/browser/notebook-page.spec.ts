@@ -47,6 +47,7 @@ test("each cell is compared with its file, and the total counts them", async ({ 
       { source: code, outputs: [result(tensor.replace("4", "7"))] },
       { source: "torch.tensor(1 / 3)", outputs: [result("tensor(0.3334)")] },
       { source: "x = 1", outputs: [] },
+      { source: "torch.ones(1)", outputs: [result("tensor([1.], device='cuda:0')")] },
     ]),
   );
   await expect(cell(page, 1)).toContainText("tensor([[0, 1, 2]");
@@ -56,8 +57,9 @@ test("each cell is compared with its file, and the total counts them", async ({ 
   await expect(cell(page, 2)).toContainText(words.difference("2", "7,", "4,"));
   await expect(cell(page, 3)).toContainText(words.check.digits);
   await expect(cell(page, 4)).not.toContainText("your file");
-  await expect(page.locator(".total")).toContainText(words.total(1, 3));
+  await expect(page.locator(".total")).toContainText(words.total(2, 4));
   await expect(page.locator(".total")).toContainText(words.totalDigits(1));
+  await expect(cell(page, 5)).toContainText(`${words.check.same}${words.device("cuda:0")}`);
   await cell(page, 2).getByRole("button", { name: words.check.showFile }).click();
   await expect(cell(page, 2).locator(".stored")).toContainText("7");
 });

@@ -80,6 +80,10 @@ const MIXED = notebookText([
       },
     ],
   },
+  {
+    source: "import torch; torch.ones(1)",
+    outputs: [value("tensor([1.], device='cuda:0')")],
+  },
 ]);
 
 test("each cell is told same or different with the first difference, and the last line counts", async (context) => {
@@ -100,7 +104,8 @@ test("each cell is told same or different with the first difference, and the las
     "cell 6 [6]: no output in the file",
     "  ZeroDivisionError: division by zero",
     "cell 8 [7]: same",
-    "2 of 6 outputs same, 2 by the last digit, 1 not supported",
+    "cell 9 [8]: same (the file's device is cuda:0)",
+    "3 of 7 outputs same, 2 by the last digit, 1 not supported",
   ]);
   assert.equal(code, 1);
 });
@@ -108,11 +113,21 @@ test("each cell is told same or different with the first difference, and the las
 test("--json prints the comparison as JSON and nothing else, with the same counts", async (context) => {
   const { code, stdout: told, stderr } = await run(context, "n.ipynb", MIXED, "--json");
   const { total, cells, isSame } = JSON.parse(told);
-  assert.deepEqual(total, { outputs: 6, same: 2, lastDigit: 2, unsupported: 1 });
+  assert.deepEqual(total, { outputs: 7, same: 3, lastDigit: 2, unsupported: 1 });
   assert.deepEqual(
     cells.map(({ status }) => status),
-    ["different", "last digit", "last digit", "unsupported", "same", "nothing stored", "same"],
+    [
+      "different",
+      "last digit",
+      "last digit",
+      "unsupported",
+      "same",
+      "nothing stored",
+      "same",
+      "same",
+    ],
   );
+  assert.equal(cells.at(-1).device, "cuda:0");
   assert.equal(isSame, false);
   assert.deepEqual(cells[0].difference, { line: 1, stored: "'theirs'", ours: "'ours'" });
   assert.match(stderr, /This runs the code/);

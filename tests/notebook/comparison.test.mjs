@@ -189,6 +189,38 @@ test("addresses, sizes of pictures and the places of matplotlib's classes do not
   );
 });
 
+test("texts that differ by a device's name alone are the same, and the device is told", () => {
+  for (const [stored, ours, device] of [
+    ["tensor([1.], device='cuda:0')", "tensor([1.])", "cuda:0"],
+    ["[tensor(1, device='mps:0'), 2]", "[tensor(1), 2]", "mps:0"],
+    [
+      "tensor([1.], device='cuda:0',\n       grad_fn=<AddBackward0>)",
+      "tensor([1.], grad_fn=<AddBackward0>)",
+      "cuda:0",
+    ],
+    [
+      "tensor([1.],\n       device='cuda:1', dtype=torch.float64)",
+      "tensor([1.], dtype=torch.float64)",
+      "cuda:1",
+    ],
+    ["device(type='cuda', index=0)", "device(type='cpu')", "cuda"],
+    ["Using device: mps\n", "Using device: cpu\n", "mps"],
+    ["cuda:0\n", "cpu", "cuda:0"],
+  ]) {
+    assert.deepEqual(compareTexts(stored, ours), { status: "same", device }, stored);
+  }
+  assert.deepEqual(compareTexts("tensor([1.], device='cuda')", "tensor([1.], device='cuda')"), {
+    status: "same",
+  });
+  const near = compareTexts("tensor([0.3334], device='cuda:0')", "tensor([0.3333])");
+  assert.deepEqual([near.status, near.device], ["last digit", "cuda:0"]);
+  const other = compareTexts("tensor([2.], device='cuda:0')", "tensor([1.])");
+  assert.equal(other.device, undefined);
+  assert.deepEqual(other.difference, { line: 1, stored: "tensor([2.],", ours: "tensor([1.])" });
+  assert.equal(statusOf("True cuda", "False cpu"), "different");
+  assert.equal(statusOf("cpu", "cuda"), "different");
+});
+
 test("outputs are compared in their order: texts joined, values by their text, no warnings", () => {
   const same = [
     [[stdout("a"), stdout("b\n")], [stdout("ab\n")]],

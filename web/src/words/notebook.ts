@@ -82,6 +82,8 @@ export interface NotebookMessages {
   readonly check: Readonly<
     Record<"same" | "digits" | "different" | "unsupported" | "showFile" | "hideFile", string>
   >;
+  /** What follows `same` and `digits` where the file's code ran on a device that is not here. */
+  readonly device: (name: string) => string;
   /** The first difference: the line, what the file has there, and what stands here. */
   readonly difference: (line: string, there: string, here: string) => string;
   readonly nothing: string;

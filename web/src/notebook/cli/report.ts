@@ -75,8 +75,9 @@ const STATUS = {
 
 /** The lines that the command prints of a cell. */
 export function linesOfCell(report: CellReport): string[] {
-  const { cell, count, status, difference, error, warnings } = report;
-  const lines = [`cell ${String(cell)} [${String(count)}]: ${STATUS[status]}`];
+  const { cell, count, status, difference, device, error, warnings } = report;
+  const aside = device === undefined ? "" : ` (the file's device is ${device})`;
+  const lines = [`cell ${String(cell)} [${String(count)}]: ${STATUS[status]}${aside}`];
   if (difference !== undefined && status !== "unsupported") {
     const { line, stored, ours } = difference;
     lines.push(

@@ -1,6 +1,6 @@
 import type { Done, Output } from "../kernel/messages.js";
 import type { Cell, StoredOutput } from "./notebook.js";
-import { compareTexts, type Difference, type Likeness } from "./texts.js";
+import { compareTexts, type Difference, type Likeness, type TextComparison } from "./texts.js";
 
 /** What comparing a cell found. `nothing stored`: the file has no output that could be compared. */
 export type CellStatus = Likeness | "unsupported" | "nothing stored";
@@ -9,6 +9,8 @@ export interface CellComparison {
   readonly status: CellStatus;
   /** Where the texts part, unless they are the same. */
   readonly difference?: Difference;
+  /** The device that the file's code ran on, of outputs that are like the file's but for its name. */
+  readonly device?: string;
   /** Whether the file itself says that this cell's last digits differ (`metadata.digits`). */
   readonly isAllowed: boolean;
 }
@@ -64,16 +66,18 @@ export function compareCell(
   }
   // What is published with other last digits may end early too.
   const found = compareParts(stored, partsOf(ours), metadata.cut === true || isAllowed);
-  const status = found.status !== "same" && isUnsupported ? "unsupported" : found.status;
-  return { ...found, status, isAllowed };
+  if (!isUnsupported || found.status === "same") return { ...found, isAllowed };
+  const { difference } = found;
+  return { status: "unsupported", ...(difference && { difference }), isAllowed };
 }
 
 function compareParts(
   stored: readonly Part[],
   ours: readonly Part[],
   cut: boolean,
-): { readonly status: Likeness; readonly difference?: Difference } {
+): TextComparison {
   let nearly: Difference | undefined;
+  let device: string | undefined;
   const count = Math.max(stored.length, ours.length);
   for (let at = 0; at < count; at++) {
     const [one, other] = [stored[at], ours[at]];
@@ -90,8 +94,12 @@ function compareParts(
     const found = compareTexts(one.text, other.text ?? "", { cut });
     if (found.status === "different") return found;
     if (found.status === "last digit") nearly ??= found.difference;
+    device ??= found.device;
   }
-  return nearly === undefined ? { status: "same" } : { status: "last digit", difference: nearly };
+  return {
+    ...(nearly === undefined ? { status: "same" } : { status: "last digit", difference: nearly }),
+    ...(device === undefined ? {} : { device }),
+  };
 }
 
 const firstLine = (text = ""): string => text.trim().split("\n")[0] ?? "";

@@ -13,6 +13,8 @@ export interface TextComparison {
   readonly status: Likeness;
   /** Of texts that are not the same. */
   readonly difference?: Difference;
+  /** The device on which the stored text was made, of texts that are like each other but for its name. */
+  readonly device?: string;
 }
 
 export interface TextRules {
@@ -49,9 +51,29 @@ function overwritten(text: string): string {
   return text.replace(/[^\n]*\r(?!\n)(?=[^\n\r])/g, "");
 }
 
+/** Devices as code names them, where none of them is here: the cpu computes. */
+const DEVICE = /\b(?:cuda|mps|xpu)(?::\d+)?\b/;
+const DEVICES = new RegExp(DEVICE, "g");
+
+/** A text as it would be had the cpu computed it: tensors name other devices alone, and may begin a line for that. */
+function onCpu(text: string): string {
+  return text
+    .replace(/,\s+device='(?:cuda|mps|xpu)(?::\d+)?'/g, "")
+    .replace(/,\s+(?=grad_fn=|requires_grad=|dtype=)/g, ", ")
+    .replace(/(?<=device\(type='(?:cuda|mps|xpu)'), index=\d+/g, "")
+    .replace(DEVICES, "cpu");
+}
+
 /** Compares what a file has with what was printed here. */
 export function compareTexts(stored: string, ours: string, rules: TextRules = {}): TextComparison {
-  const [left, whole] = [settled(stored), settled(ours)];
+  const found = compareSettled(settled(stored), settled(ours), rules);
+  const device = DEVICE.exec(stored)?.[0];
+  if (found.status !== "different" || device === undefined) return found;
+  const without = compareSettled(onCpu(settled(stored)), onCpu(settled(ours)), rules);
+  return without.status === "different" ? found : { ...without, device };
+}
+
+function compareSettled(left: string, whole: string, rules: TextRules): TextComparison {
   const isBeginning = rules.cut === true;
   if (left === whole || (isBeginning && whole.startsWith(left))) return { status: "same" };
   const difference = firstDifference(left, whole, isBeginning);

@@ -103,6 +103,7 @@ export const notebook: NotebookMessages = {
     showFile: "Show the file's output",
     hideFile: "Hide the file's output",
   },
+  device: (name) => `, but for the device: ${name} there, the cpu here`,
   difference: (line, there, here) => `Line ${line}: your file has “${there}”, this page “${here}”.`,
   nothing: "nothing",
   total: (same, of) => `${same} of ${of} outputs same as your file`,
