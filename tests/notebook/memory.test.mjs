@@ -266,6 +266,42 @@ _engine.used()[1] / 2**20`);
   assert.ok(megabytes < 64.1, `${megabytes} MB`);
 });
 
+test("what loses its history for want of room is still written to in place, and takes a gradient on", async () => {
+  const python = await startPython();
+  const printed = python.runPython(`import torch
+from torch import _engine
+_engine.due[0] = 10**9
+w = torch.ones(10_000_000, requires_grad=True)
+told = []
+def full(made):
+    """Takes all room but that of half a tensor, with what dies at once."""
+    for _ in range(40):
+        if _engine.used()[1] + 40_000_000 > 2**30 - 20_000_000:
+            break
+        torch.zeros(10_000_000)
+for write in (lambda x: x.mul_(2), lambda x: x.__setitem__(slice(None), x * 2), lambda x: x[:].add_(1)):
+    x = w * 1
+    full(x)
+    write(x)
+    told.append([x[0].item(), x.requires_grad, x.is_leaf])
+    try:
+        x.mul_("no")
+    except TypeError:
+        pass
+    try:
+        x.add_(torch.ones(3))
+    except RuntimeError as error:
+        told.append(x.requires_grad and _engine.look(x._number)[1])
+    try:
+        x.sum().backward()
+    except RuntimeError as error:
+        told.append("not there any more" in str(error))
+str(told)
+`);
+  const each = "[2.0, True, False], 1, True";
+  assert.equal(printed, `[${each}, ${each}, ${each}]`);
+});
+
 test("a view of what was written to is found where the record is full, and results lose no history in silence", async () => {
   const python = await startPython();
   const printed = python.runPython(`import torch

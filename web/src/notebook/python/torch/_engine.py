@@ -60,13 +60,18 @@ def before_write(tensor):
             run("require_gradient", each, 0)
 
 
+def after_refusal(tensor):
+    """What `before_write` undid holds again, also where nothing was written."""
+    for each in ghosts_of(tensor):
+        if not look(each)[1]:
+            run("require_gradient", each, 1)
+
+
 def after_write(tensor):
     """After a write to a tensor its version, its node's name, that of what it is a view of, and the
     numbers of arrays that share its memory are others."""
     note_write(tensor)
-    for each in ghosts_of(tensor):
-        if not look(each)[1]:
-            run("require_gradient", each, 1)
+    after_refusal(tensor)
     if nodes:
         nodes.pop(tensor._number, None)
         nodes.pop(located(tensor._number)[0], None)
@@ -250,6 +255,10 @@ def makes_room(answer, numbers=()):
     return False
 
 
+def _writes(operation, flags):
+    return flags & IN_PLACE or operation.name == "setitem"
+
+
 def record(operation, given, named=None, flags=0, tape=None):
     """Records an operation; the number of its result, or a list of them.
 
@@ -262,9 +271,14 @@ def record(operation, given, named=None, flags=0, tape=None):
     answer = call(numbers)
     if type(answer) is not int:
         if answer[:1] == "!" and makes_room(answer, numbers):
+            if _writes(operation, flags):
+                # It may have lost its history just now.
+                before_write(given[0])
             answer = call(numbers)
     if type(answer) is not int:
         if answer[:1] == "!":
+            if ghosts and _writes(operation, flags):
+                after_refusal(given[0])
             raise _sentences.refusal(answer, operation, given, flags)
         answer = [int(each) for each in answer.split()]
         if not answer:
