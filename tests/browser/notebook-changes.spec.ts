@@ -51,6 +51,44 @@ test("the reader's numbers are written over the code's literals, which runs from
   await expect(codeOf(page, 2)).toContainText("[3.0, 4.0],");
 });
 
+test("a number is typed on its cell, as in a sheet, and the keys go on there", async ({
+  page,
+  site,
+}) => {
+  await runCells(page, site, "import torch\nx = torch.tensor([[1.0, 2.0], [3.0, 4.0]])\ny = x * 2");
+  await selectNumber(page, 1, "x", 0);
+  const cells = gridOf(page, "x").getByRole("gridcell");
+  const field = page.getByRole("textbox", { name: "Change this number" });
+  await page.keyboard.type("-7.5");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("-7.5");
+  await page.keyboard.press("Enter");
+  await expect(cells.nth(0)).toHaveText("-7.5000");
+  await expect(cells.nth(0)).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.type("8");
+  await page.keyboard.press("Escape");
+  await expect(cells.nth(1)).toHaveText("2.0000");
+  await expect(cells.nth(1)).toBeFocused();
+  await expect(cells.nth(1)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.type("8x");
+  await page.keyboard.press("Enter");
+  await expect(field).toBeFocused();
+  await expect(lookedAt(page).getByRole("alert")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(lookedAt(page).getByRole("alert")).toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
+  // The whole number is selected: what is typed takes its place.
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("6");
+  await page.keyboard.press("Enter");
+  await expect(cells.nth(3)).toHaveText("6.0000");
+  await cells.nth(2).dblclick();
+  await page.keyboard.type("5");
+  await page.keyboard.press("Enter");
+  await expect(cells).toHaveText(["-7.5000", "2.0000", "5.0000", "6.0000"]);
+});
+
 test(
   "numbers that no literal gives are not written, nor where the code has been edited",
   long,

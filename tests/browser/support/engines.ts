@@ -75,6 +75,7 @@ export const inFirefox: Titles = {
     "over a double-click, the cells of a notebook run in Python",
     "Stop ends an endless loop within a second, and the cells can be run again",
   ],
+  "notebook-changes": ["a number is typed on its cell, as in a sheet, and the keys go on there"],
   "notebook-frame": ["over http, nothing in the notebooks' worker reaches out of it"],
   "notebook-hostile": ["a hostile notebook is refused at every attempt, and the page goes on"],
   "notebook-html": [

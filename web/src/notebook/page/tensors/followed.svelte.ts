@@ -69,6 +69,9 @@ export class Followed {
   /** By id: the tensors that they were written to. */
   own: Readonly<Record<string, OwnTensor>> = $state.raw({});
   selected: Place | undefined = $state.raw();
+  /** Asks for the selected number: with what was typed on its cell, if anything, and how the focus goes back there. */
+  typing: { readonly text: string | undefined; readonly back: () => void } | undefined =
+    $state.raw();
   /** The tensor whose line is shown with its numbers, by its key. */
   opened: string | undefined = $state();
   /** By key: the pass that is shown of a tensor that was made several times; by default the last. It stays for the next run. */
@@ -373,6 +376,7 @@ export class Followed {
 
   /** Selects a number, which is explained. */
   select(place: Place): void {
+    this.typing = undefined;
     this.selected = place;
   }
 
