@@ -342,3 +342,19 @@ try:
     labels.shift(1)
 except NotImplementedError as error:
     print(error)
+
+# --- objects within objects become columns, and cells that tabs part a table
+import io
+import pandas as pd
+
+runs = [
+    {"name": "a", "config": {"lr": 0.1, "model": {"heads": 2, "d": 8}}, "steps": [{"loss": 1.5, "at": {"epoch": 0}}, {"loss": 1.25, "at": {"epoch": 1}}]},
+    {"name": "b", "config": {"lr": 0.2, "model": {"heads": 4}}, "steps": [{"loss": 2.5, "at": {"epoch": 0}}]},
+]
+plain = [{key: value for key, value in run.items() if key != "steps"} for run in runs]
+print(pd.json_normalize(plain))
+print(pd.json_normalize(plain, max_level=1))
+print(pd.json_normalize(plain[0], sep="_"))
+print(pd.json_normalize(runs, "steps", ["name"]))
+print(pd.json_normalize({"data": {"rows": [{"x": 1}, {"x": 2}]}}, ["data", "rows"]))
+print(pd.read_table(io.StringIO("x\ty\n1\ta b\n2\tc\n")))

@@ -298,6 +298,9 @@ _SPECIAL = {
     "tobytes": lambda self: _files.to_bytes(self), "tofile": _files.tofile,
     "flush": property(_mapped.flush),
     "tolist": tolist, "item": item, "astype": astype, "copy": _copy, "fill": fill, "sort": sort,
+    # What is sorted is partitioned at each place.
+    "partition": lambda self, kth, axis=-1: sort(self, axis),
+    "argpartition": lambda self, kth, axis=-1: _searching.argsort(self, axis),
     "compress": _compress, "conj": _of_parts("conj"), "conjugate": _of_parts("conj"),
     "real": property(lambda self: self), "imag": property(_of_parts("imag")),
     "view": _view, "flags": property(Flags), "setflags": setflags,

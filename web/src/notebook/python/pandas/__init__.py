@@ -14,7 +14,7 @@ from . import (
 from ._categories import Accessor, Categorical, CategoricalDtype, CategoricalIndex
 from ._converting import to_datetime, to_timedelta
 from ._crossing import crosstab, pivot_table
-from ._csv import read_csv
+from ._csv import read_csv, read_table
 from ._cutting import cut, qcut
 from ._date_index import (
     DatetimeIndex, TimedeltaIndex, bdate_range, date_range, infer_freq, timedelta_range,
@@ -28,7 +28,7 @@ from ._functions import (
 )  # fmt: skip
 from ._index import Index, RangeIndex
 from ._intervals import Interval, IntervalIndex, interval_range
-from ._json import read_json
+from ._json import json_normalize, read_json
 from ._joining import concat
 from ._levels import MultiIndex
 from ._merging import merge

@@ -124,6 +124,11 @@ def read_csv(
     return made[[each for each in made.columns if each in kept]]
 
 
+def read_table(filepath_or_buffer, sep="\t", **others):
+    """`read_csv` of a file whose cells tabs part."""
+    return read_csv(filepath_or_buffer, sep, **others)
+
+
 def _of_dates(asked, labels, index_col):
     """The labels of the columns that hold dates."""
     from torch._unsupported import UnsupportedError

@@ -180,3 +180,30 @@ def read_json(path_or_buf, *, orient=None, typ="frame", lines=False, **_):
     made = DataFrame({name: [each.get(row) for row in rows] for name, each in found.items()})
     made.index = Index(_labels(rows))
     return made
+
+
+def json_normalize(data, record_path=None, meta=None, sep=".", max_level=None):
+    """The table of objects, whose objects within become columns: `outer.inner`. With `record_path`,
+    the rows are those of a list in each, and `meta` names what stands beside it."""
+    data = [data] if isinstance(data, dict) else list(data)
+    rows = []
+    for each in data:
+        if record_path is None:
+            rows.append(_flattened(each, sep, max_level))
+            continue
+        beside = {name: each[name] for name in ([meta] if isinstance(meta, str) else meta or [])}
+        found = each
+        for part in [record_path] if isinstance(record_path, str) else record_path:
+            found = found[part]
+        rows += [{**_flattened(row, sep, max_level), **beside} for row in found]
+    return DataFrame(rows)
+
+
+def _flattened(given, sep, levels, before="", depth=0):
+    found = {}
+    for name, value in given.items():
+        if isinstance(value, dict) and (levels is None or depth < levels):
+            found.update(_flattened(value, sep, levels, f"{before}{name}{sep}", depth + 1))
+        else:
+            found[f"{before}{name}"] = value
+    return found

@@ -22,4 +22,8 @@ def sdpa_kernel(backends, set_priority=False):
     yield {}
 
 
-__getattr__ = module_getattr("torch.nn.attention", globals())
+__getattr__ = module_getattr(
+    "torch.nn.attention",
+    globals(),
+    {name: f"torch.nn.attention.{name}" for name in ("bias", "flex_attention")},
+)
