@@ -16,6 +16,9 @@ const programs = [
   "estimators.py",
   "science.py",
   "short-floats.py",
+  // Seaborn's themes change the colours that letters name: what asks for those comes first.
+  "figures-colours.py",
+  "figures-axes.py",
   "figures.py",
   "figures-attention.py",
 ].flatMap((name) => readPrograms(name));
