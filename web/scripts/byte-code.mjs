@@ -110,8 +110,8 @@ export async function packagesWithByteCode(entries) {
 const isLeftOut = ([name]) => LEFT_OUT.some((each) => each.test(name));
 
 /**
- * The entries of Python's library that a cell can use, with the byte code of what is imported before the first cell and by `packages`: of all it
- * would be twice as much to download, for modules that few notebooks import.
+ * The entries of Python's library that a cell can use, with the byte code of what is imported before the first cell and by
+ * `packages`: of all it would be twice as much to download, for modules that few notebooks import.
  */
 export async function libraryWithByteCode(packages) {
   const python = await freshCompiler();
