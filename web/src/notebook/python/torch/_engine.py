@@ -60,8 +60,8 @@ def before_write(tensor):
             run("require_gradient", each, 0)
 
 
-def after_refusal(tensor):
-    """What `before_write` undid holds again, also where nothing was written."""
+def regain(tensor):
+    """What has lost its history takes a gradient again, as before `before_write`."""
     for each in ghosts_of(tensor):
         if not look(each)[1]:
             run("require_gradient", each, 1)
@@ -71,7 +71,7 @@ def after_write(tensor):
     """After a write to a tensor its version, its node's name, that of what it is a view of, and the
     numbers of arrays that share its memory are others."""
     note_write(tensor)
-    after_refusal(tensor)
+    regain(tensor)
     if nodes:
         nodes.pop(tensor._number, None)
         nodes.pop(located(tensor._number)[0], None)
@@ -278,7 +278,7 @@ def record(operation, given, named=None, flags=0, tape=None):
     if type(answer) is not int:
         if answer[:1] == "!":
             if ghosts and _writes(operation, flags):
-                after_refusal(given[0])
+                regain(given[0])
             raise _sentences.refusal(answer, operation, given, flags)
         answer = [int(each) for each in answer.split()]
         if not answer:
