@@ -86,7 +86,7 @@ const isSource = (name) => name.endsWith(".py");
  * are compiled where they are imported, Lightning's in a quarter of a second.
  */
 export const SOURCE_ALONE =
-  /^(?:d2l|nltk|prettytable|pytorch_lightning|regex|tabulate|torchinfo|torchsummary|torchtyping)\//;
+  /^(?:d2l|lightning|nltk|prettytable|pytorch_lightning|regex|tabulate|torchinfo|torchsummary|torchtyping)\//;
 
 /** Pyodide takes no buffers of Node.js. */
 const plain = (bytes) => new Uint8Array(bytes);
