@@ -256,6 +256,26 @@ f"{float(x[0, 0]):.4f} {float(kept[0][0, 0]):.4f} {told} {(torch.ones(3) * w).su
   );
 });
 
+test("a training of large steps lets go of what was computed before its optimizer was made", async () => {
+  const python = await startPython();
+  const told = python.runPython(`import torch
+from torch import _engine, nn
+earlier = nn.Linear(4, 4)(torch.ones(1, 4))
+w = nn.Parameter(torch.ones(5_000_000))
+optimizer = torch.optim.SGD([w], lr=0.5)
+held = []
+for step in range(3):
+    x = w
+    for _ in range(13):
+        x = x * 0.9
+    optimizer.zero_grad()
+    x.sum().backward()
+    optimizer.step()
+    held.append(_engine.used()[1] < 256 * 2**20)
+[*held, earlier.grad_fn is not None, abs(w[0].item() - (1 - 1.5 * 0.9**13)) < 1e-5]`);
+  assert.equal(String(told), "[True, True, True, True, True]");
+});
+
 test("drawing a layer's parameters in place holds their numbers twice, not five times", async () => {
   const python = await startPython();
   const megabytes = python.runPython(`import torch

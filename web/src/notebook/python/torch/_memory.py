@@ -22,8 +22,9 @@ _of_calls, _of_passes = [*_MOST, 0.001], [*_MOST, 0.001]
 _passed, _FAR = [-1], 20_000
 # Of the engine's own limits of 100,000 operations and 1 GB.
 _NEARLY_FULL = (80_000, 800 * 2**20)
-# From so many bytes on, a backward pass lets go of what was made before the last pass but one.
-_LARGE = 512 * 2**20
+# From so many bytes on, a backward pass lets go of what was made before the last pass but one, or
+# before the last optimizer was made.
+_LARGE = 384 * 2**20
 # Of results that were no tensors of Python's when their history went: the names of their nodes.
 _results = {}
 
@@ -136,3 +137,8 @@ def after_backward(number):
     old = _passed[0] if is_large else min(_passed[0], number - _FAR)
     _try(lambda each: not _graph.is_used_up(each), _of_passes, old=old)
     _passed[0] = number
+
+
+def before_training():
+    """An optimizer is made: what was computed before needs its history no more, if much is held."""
+    _passed[0] = max(_passed[0], next(reversed(_engine.calls), -1))

@@ -5,7 +5,7 @@ import warnings
 from collections import defaultdict
 
 import torch
-from torch import _follows
+from torch import _follows, _memory
 from torch._tensor import Tensor
 from torch.autograd import _held
 
@@ -47,6 +47,7 @@ class Optimizer:
             groups = [{"params": groups}]
         for group in groups:
             self.add_param_group(group)
+        _memory.before_training()
 
     def add_param_group(self, param_group):
         """Adds a dict with "params" and settings. Raises what PyTorch raises for unfit ones."""
