@@ -35,11 +35,12 @@ _NEAREST = {
     "numpy.trapz": "scipy.integrate",
     "numpy.load, or pandas.read_csv": "scipy.io",
     "sklearn.cluster": "scipy.cluster",
+    "d2l.torch": "d2l.tensorflow d2l.mxnet d2l.jax d2l.paddle",
 }
 #: Other well-known packages that are not there, and those of Python's library that are not.
 _OTHERS = """
     Bio GPUtil Levenshtein MeCab aim anthropic apex arrow azure bert_score bs4 chromadb clearml
-    click clip cloudpickle cohere colorama comet_ml d2l deepspeed detectron2 diffusers dill duckdb
+    click clip cloudpickle cohere colorama comet_ml deepspeed detectron2 diffusers dill duckdb
     emoji encodec entmax fairscale fastapi fastcore fastprogress feedparser fire flask ftfy git
     gradio gym gymnasium haystack hydra hyperopt imaplib instructor ipdb jieba jiwer joblib
     kagglehub konlpy kornia langchain langchain_community langchain_core langgraph levenshtein
