@@ -25,7 +25,7 @@ test("a layer's parameter stands at the line that made it, under the name from o
   assert.equal(found.names.w.name, "mha.W.weight");
 });
 
-test("what is written to in place keeps its name, and names given by several lines carry the line", () => {
+test("what is written to in place keeps its name, and names given by several lines carry the line but for the last", () => {
   const { names, list } = cellTensors(
     [made("a", 0, 1), made("b", 1, 2), made("c", 1, 3)],
     [held("scores", 0, 1), held("scores", 1, 2)],
@@ -36,7 +36,20 @@ test("what is written to in place keeps its name, and names given by several lin
     ["scores", 3, "c"],
   ]);
   const labelOf = labels({}, names);
-  assert.deepEqual(["a", "b", "c"].map(labelOf), ["scores:1", "scores:2", "scores:3"]);
+  assert.deepEqual(["a", "b", "c"].map(labelOf), ["scores:1", "scores:2", "scores"]);
+});
+
+test("a name that cells gave at the same line carries the cell's count, too, and none of a run that is past", () => {
+  const names = {
+    a: { name: "q", place: [1, 1] },
+    b: { name: "q", place: [2, 1] },
+    c: { name: "q", place: [2, 4] },
+    d: { name: "q", place: [5, 1] },
+    e: { name: "k", place: [3, 2] },
+  };
+  const labelled = (stale) => Object.keys(names).map(labels({}, names, stale));
+  assert.deepEqual(labelled([]), ["q:1.1", "q:2.1", "q:4", "q", "k"]);
+  assert.deepEqual(labelled([1, 2]).slice(3), ["q", "k"]);
 });
 
 test("passes of a loop are one tensor, and a later run of the same line adds to them", () => {
@@ -101,7 +114,7 @@ test("what has been written into has its own name with a mark, however often, un
     "x:1′[0]",
     "x:1′ + x:1",
     "(x:1′ + x:1)′",
-    "x:3",
+    "x",
   ]);
 });
 

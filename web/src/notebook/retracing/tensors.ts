@@ -149,28 +149,35 @@ export function cellTensors(
   return { list, names: called };
 }
 
-/** By tensor: its name, with the line where several lines gave it to different tensors, as `scores:14`. */
+const comesLater = ([count, line]: CodePlace, [ofCount, ofLine]: CodePlace): boolean =>
+  count > ofCount || (count === ofCount && line > ofLine);
+
+/**
+ * By tensor: its name. Where several lines gave it to different tensors, the last one has it alone, those before it with their
+ * line, as `scores:14`, or where cells have that line in common with their cell too, as `scores:2.14`.
+ */
 function distinctNames(
   names: Readonly<Record<string, Named>>,
   stale: readonly number[],
 ): Map<string, string> {
-  const lines = new Map<string, Set<string>>();
+  const places = new Map<string, Map<string, CodePlace>>();
   for (const { name, place } of Object.values(names)) {
     if (stale.includes(place[0])) continue;
-    lines.set(name, (lines.get(name) ?? new Set()).add(place.join()));
+    places.set(name, (places.get(name) ?? new Map<string, CodePlace>()).set(place.join(), place));
   }
-  return new Map(
-    Object.entries(names).map(([id, { name, place }]) => [
-      id,
-      (lines.get(name)?.size ?? 0) > 1 ? `${name}:${String(place[1])}` : name,
-    ]),
-  );
+  const distinct = ({ name, place: [count, line] }: Named): string => {
+    const others = [...(places.get(name)?.values() ?? [])];
+    if (!others.some((other) => comesLater(other, [count, line]))) return name;
+    const isAlone = others.every((other) => other[1] !== line || other[0] === count);
+    return `${name}:${isAlone ? "" : `${String(count)}.`}${String(line)}`;
+  };
+  return new Map(Object.entries(names).map(([id, named]) => [id, distinct(named)]));
 }
 
 /**
  * What a tensor is called: the name that holds it, else the expression that made it, of a long one its last operation; of
- * what is given its id; of one on its way through writes of its parts what it was called before, with a mark. Names of runs that another run of their cell has followed, by their counts in `stale`, are told from
- * no others.
+ * what is given its id; of one on its way through writes of its parts what it was called before, with a mark. Names of runs
+ * that another run of their cell has followed, by their counts in `stale`, are told from no others.
  */
 export function labels(
   tensors: Readonly<Record<string, Written>>,
