@@ -225,6 +225,8 @@ import asyncio
 def later(x: Nothing): ...
 await asyncio.sleep(0, 'awaited')""")
 print(quiet.stdout, end="")`,
+  networkTable: "import pandas as pd\npd.read_csv('https://example.com/a.csv')",
+  splitting: "from nltk.tokenize import word_tokenize\nword_tokenize('a b')",
   network: `import urllib.request
 urllib.request.urlretrieve("https://example.org/weights.pt", "weights.pt")`,
   lightning: `import pytorch_lightning as pl
@@ -350,6 +352,11 @@ test("what needs a network says so, and counts as not supported", () => {
   assert.equal(cells.network.status, "unsupported");
   const { evalue, traceback } = errorOf(cells.network);
   assert.match(evalue, /there is no network here: add the file/);
+  assert.equal(errorOf(cells.networkTable).evalue, evalue);
+  assert.match(
+    errorOf(cells.splitting).evalue,
+    /nltk\.tokenize\.word_tokenize is not supported here\. The nearest that is: re\.findall/,
+  );
   // Where the cell asked for it, and the sentence.
   assert.ok(traceback.length < 6, traceback.join("\n"));
 });

@@ -22,6 +22,13 @@ _NEAREST = {
     "pydot imageio celluloid",
     "matplotlib's pictures (plt.imread and plt.imshow)": "cv2 PIL skimage albumentations",
     "einops": "einx opt_einsum",
+    r're.findall(r"\w+|[^\w\s]", text), or str.split': "nltk.tokenize",
+    "files beside the notebook": "nltk.corpus",
+    "str.lower": "nltk.stem",
+    "torch.cumsum, or a loop of steps": "mamba_ssm causal_conv1d",
+    "a tensor of edges, and index_add_": "networkx",
+    "element_size() and numel() of tensors": "psutil",
+    "assert, or unittest": "pytest",
     "numpy": "cupy numba statsmodels sympy",
     "pandas": "polars dask pyarrow rich",
     "sklearn": "xgboost lightgbm catboost umap imblearn hdbscan faiss evaluate torchmetrics "
@@ -40,17 +47,17 @@ _NEAREST = {
 #: Other well-known packages that are not there, and those of Python's library that are not.
 _OTHERS = """
     Bio GPUtil Levenshtein MeCab aim anthropic apex arrow azure bert_score bs4 chromadb clearml
-    click clip cloudpickle cohere colorama comet_ml deepspeed detectron2 diffusers dill duckdb
-    emoji encodec entmax fairscale fastapi fastcore fastprogress feedparser fire flask ftfy git
-    gradio gym gymnasium haystack hydra hyperopt imaplib instructor ipdb jieba jiwer joblib
-    kagglehub konlpy kornia langchain langchain_community langchain_core langgraph levenshtein
-    librosa litellm litgpt llama_cpp llama_index lmdb loguru lxml mailbox mamba_ssm megatron mido
-    monai msgpack music21 nbdev nemo neptune netCDF4 networkx nevergrad nvidia_smi ollama omegaconf
-    open_clip openai optuna orjson patsy pendulum poplib pretty_midi psutil pybind11 pydantic pydub
-    pynvml pyro pytest pytz ray rdkit rotary_embedding_torch sacremoses selenium
-    sentence_transformers setfit shap simplejson skorch smtplib soundfile sqlalchemy stanza
-    streamlit tensorly termcolor textblob toml transformer_engine typer ultralytics unidecode vllm
-    webdataset wikipedia wordcloud wsgiref xarray xmlrpc yaml
+    click clip cloudpickle cohere colorama comet_ml deepspeed detectron2 diffusers dill duckdb emoji
+    encodec entmax fairscale fastapi fastcore fastprogress feedparser fire flask ftfy git gradio gym
+    gymnasium haystack hydra hyperopt imaplib instructor ipdb jieba jiwer joblib kagglehub konlpy
+    kornia langchain langchain_community langchain_core langgraph levenshtein librosa litellm litgpt
+    llama_cpp llama_index lmdb loguru lxml mailbox megatron mido monai msgpack music21 nbdev nemo
+    neptune netCDF4 nevergrad nvidia_smi ollama omegaconf open_clip openai optuna orjson patsy
+    pendulum poplib pretty_midi pybind11 pydantic pydub pynvml pyro pytz ray rdkit
+    rotary_embedding_torch sacremoses selenium sentence_transformers setfit shap simplejson skorch
+    smtplib soundfile sqlalchemy stanza streamlit tensorly termcolor textblob toml
+    transformer_engine typer ultralytics unidecode vllm webdataset wikipedia wordcloud wsgiref
+    xarray xmlrpc yaml
     """.split()
 _OF = {name: nearest for nearest, names in _NEAREST.items() for name in names.split()}
 

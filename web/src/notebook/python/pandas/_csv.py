@@ -33,6 +33,18 @@ def _read(texts, lost=_MISSING):
     return Column([math.nan if each in lost else each for each in texts], "object")
 
 
+def text_of(given, encoding=None):
+    """The text of an open file, or of one of the notebook's folder."""
+    if hasattr(given, "read"):
+        return given.read()
+    if "://" in str(given):
+        from urllib.error import URLError
+
+        raise URLError("there is no network here")
+    with open(given, encoding=encoding or "utf-8") as file:
+        return file.read()
+
+
 def read_csv(
     filepath_or_buffer, sep=",", header="infer", names=None, index_col=None, usecols=None,
     nrows=None, skiprows=0, delimiter=None, parse_dates=False, date_parser=None, date_format=None,
@@ -48,11 +60,7 @@ def read_csv(
     plain = {"encoding", "engine", "low_memory", "infer_datetime_format"}
     if others.keys() - plain:
         raise UnsupportedError(f"read_csv takes no {', '.join(others)} here.")
-    if hasattr(filepath_or_buffer, "read"):
-        text = filepath_or_buffer.read()
-    else:
-        with open(filepath_or_buffer, encoding=others.get("encoding") or "utf-8") as file:
-            text = file.read()
+    text = text_of(filepath_or_buffer, others.get("encoding"))
     if comment is not None:
         text = "\n".join(each.partition(comment)[0] for each in text.splitlines())
     parting = r"\s+" if delim_whitespace else delimiter or sep

@@ -4,6 +4,7 @@ import json
 import math
 
 from ._column import is_missing
+from ._csv import text_of
 from ._dates import Timedelta, Timestamp
 from ._frame import DataFrame
 from ._index import Index
@@ -157,11 +158,8 @@ def _labels(keys):
 def read_json(path_or_buf, *, orient=None, typ="frame", lines=False, **_):
     """A frame, or with `typ="series"` a series, of JSON: a text, a path or a file."""
     text = path_or_buf
-    if hasattr(text, "read"):
-        text = text.read()
-    elif str(text).lstrip()[:1] not in ("{", "["):
-        with open(text) as file:
-            text = file.read()
+    if hasattr(text, "read") or str(text).lstrip()[:1] not in ("{", "["):
+        text = text_of(text)
     found = [json.loads(each) for each in text.splitlines() if each.strip()] if lines else \
         json.loads(text)  # fmt: skip
     if typ == "series":
