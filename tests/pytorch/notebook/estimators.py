@@ -118,3 +118,22 @@ m=MultinomialNB(alpha=.5).fit(np.abs(X).round(),y); print(m.feature_log_prob_.ro
 print(label_binarize([0,2,1],classes=[0,1,2]), LabelBinarizer().fit_transform(["a","b","a"]), Normalizer().fit_transform(X[:2]).round(6), train_test_split(T,test_size=2,random_state=0))
 from scipy import sparse; a=sparse.csr_matrix([[0,1,0],[2,0,3]]); print(repr(a), a.toarray(), a.indices, a.indptr, a.data, (a@a.T).toarray(), (a*2).toarray(), a.T.shape, sparse.issparse(a), a.getrow(1).toarray(), a[1,2], a[:,1].toarray()); print(a)
 m=sparse.csr_matrix(np.eye(2)); l=m.tolil(); l[0,1]=5; d=np.ones((2,2)); s=sparse.csr_matrix(d); d[0]=7; print(m.toarray(), l.toarray(), s.toarray(), sparse.diags([1.,2.],format="csr").format, sparse.eye(2,format="csc").format, sparse.hstack([m,m],format="coo").format, sparse.tril(m,format="lil").format, sparse.csc_matrix(([1,2,3],[0,2,1],[0,1,2,3])).toarray(), sparse.csc_matrix(([1,2],[0,1],[0,1,2,2]),shape=(4,3)).shape)
+# --- irises, splits by time and rows drawn again are scikit-learn's
+import numpy as np
+from sklearn.datasets import load_iris
+from sklearn.model_selection import TimeSeriesSplit
+from sklearn.utils import resample
+iris = load_iris()
+print(iris.data.shape, iris.data[:2].tolist(), iris.data.sum(0).round(1).tolist(), iris["target"][::30])
+print(iris.feature_names, list(iris.target_names), sorted(iris.keys()), iris.target_names[iris.target[77]])
+X, y = load_iris(return_X_y=True, as_frame=True)
+print(X.describe().round(3).loc[["mean", "std", "max"]], y.value_counts().sort_index().tolist())
+print(load_iris(as_frame=True).frame.groupby("target").mean())
+for split in (TimeSeriesSplit(3), TimeSeriesSplit(n_splits=2, test_size=3, gap=1, max_train_size=4)):
+    print(split, split.get_n_splits(), [(a.tolist(), b.tolist()) for a, b in split.split(np.zeros(14))])
+try:
+    list(TimeSeriesSplit(5).split(range(4)))
+except ValueError as error:
+    print(error)
+a, b = resample(np.arange(10), list("abcdefghij"), random_state=0)
+print(a, b, resample([1, 2, 3, 4], replace=False, n_samples=2, random_state=1), resample(np.arange(5), n_samples=7, random_state=3))

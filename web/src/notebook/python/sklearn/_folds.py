@@ -60,6 +60,41 @@ class StratifiedKFold:
         )
 
 
+class TimeSeriesSplit:
+    """Splits whose rows for tests come after those to learn from."""
+
+    def __init__(self, n_splits=5, *, max_train_size=None, test_size=None, gap=0):
+        self.n_splits, self.max_train_size = n_splits, max_train_size
+        self.test_size, self.gap = test_size, gap
+
+    def get_n_splits(self, X=None, y=None, groups=None):
+        return self.n_splits
+
+    def split(self, X, y=None, groups=None):
+        count, many = len(X), self.n_splits
+        size = self.test_size if self.test_size is not None else count // (many + 1)
+        if many + 1 > count:
+            raise ValueError(
+                f"Cannot have number of folds={many + 1} greater than the number of "
+                f"samples={count}."
+            )
+        if count - self.gap - size * many <= 0:
+            raise ValueError(
+                f"Too many splits={many} for number of samples={count} with test_size={size} and "
+                f"gap={self.gap}."
+            )
+        for start in range(count - many * size, count, size):
+            end = start - self.gap
+            begin = max(0, end - self.max_train_size) if self.max_train_size else 0
+            yield np.arange(begin, end), np.arange(start, start + size)
+
+    def __repr__(self):
+        return (
+            f"TimeSeriesSplit(gap={self.gap}, max_train_size={self.max_train_size}, "
+            f"n_splits={self.n_splits}, test_size={self.test_size})"
+        )
+
+
 class GroupKFold:
     """Splits that keep the rows of a group together: the largest go where fewest rows are."""
 

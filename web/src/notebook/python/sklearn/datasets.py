@@ -71,4 +71,42 @@ def make_blobs(
     return (*made, middles) if return_centers else made
 
 
-__getattr__ = module_getattr("sklearn.datasets.", ("make_moons", "make_circles", "make_blobs"))
+class Bunch(dict):
+    """A dict whose keys are attributes, too."""
+
+    def __getattr__(self, key):
+        try:
+            return self[key]
+        except KeyError:
+            raise AttributeError(key) from None
+
+    def __setattr__(self, key, value):
+        self[key] = value
+
+    def __dir__(self):
+        return list(self)
+
+
+def load_iris(*, return_X_y=False, as_frame=False):
+    """150 irises of three kinds, by four measures."""
+    from ._irises import FEATURES, KINDS, measures
+
+    data, target, frame = measures(), np.repeat(np.arange(3), 50), None
+    if as_frame:
+        import pandas as pd
+
+        frame = pd.DataFrame(data, columns=FEATURES)
+        data, target = frame.copy(), pd.Series(target, name="target")
+        frame["target"] = target
+    if return_X_y:
+        return data, target
+    return Bunch(
+        data=data, target=target, frame=frame, target_names=np.array(KINDS),
+        DESCR="Iris plants dataset, by R.A. Fisher (1936)", feature_names=list(FEATURES),
+        filename="iris.csv", data_module="sklearn.datasets.data",
+    )  # fmt: skip
+
+
+__getattr__ = module_getattr(
+    "sklearn.datasets.", ("make_moons", "make_circles", "make_blobs", "load_iris")
+)

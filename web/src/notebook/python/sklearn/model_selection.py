@@ -4,8 +4,8 @@ import math
 
 from ._arrays import labels_of, same_length
 from ._folds import (
-    GridSearchCV, GroupKFold, ParameterGrid, StratifiedKFold, cross_val_predict, cross_val_score,
-    cross_validate,
+    GridSearchCV, GroupKFold, ParameterGrid, StratifiedKFold, TimeSeriesSplit, cross_val_predict,
+    cross_val_score, cross_validate,
 )  # fmt: skip
 from ._refusals import module_getattr
 from .utils import check_random_state, taken
@@ -146,6 +146,6 @@ class KFold:
 
 __getattr__ = module_getattr(
     "sklearn.model_selection.",
-    "train_test_split KFold StratifiedKFold GroupKFold cross_val_score cross_validate "
-    "cross_val_predict GridSearchCV ParameterGrid".split(),
+    "train_test_split KFold StratifiedKFold GroupKFold TimeSeriesSplit cross_val_score "
+    "cross_validate cross_val_predict GridSearchCV ParameterGrid".split(),
 )

@@ -31,4 +31,17 @@ def shuffle(*arrays, random_state=None, n_samples=None):
     return found[0] if len(found) == 1 else found
 
 
-__getattr__ = module_getattr("sklearn.utils.", ("shuffle", "check_random_state", "class_weight"))
+def resample(*arrays, replace=True, n_samples=None, random_state=None):
+    """Rows of arrays drawn by chance, the same of each."""
+    if not replace:
+        return shuffle(*arrays, random_state=random_state, n_samples=n_samples)
+    count = len(arrays[0])
+    wanted = count if n_samples is None else n_samples
+    places = check_random_state(random_state).randint(0, count, size=(wanted,)).tolist()
+    found = [taken(each, places) for each in arrays]
+    return found[0] if len(found) == 1 else found
+
+
+__getattr__ = module_getattr(
+    "sklearn.utils.", ("shuffle", "resample", "check_random_state", "class_weight")
+)
