@@ -4,7 +4,8 @@
 NEAREST = ": it is not supported here. The nearest that is:"
 
 _NEAREST = {
-    "torch.nn.TransformerEncoder": "transformers x_transformers fairseq adapters vit_pytorch timm",
+    "torch.nn.TransformerEncoder": "transformers x_transformers fairseq adapters vit_pytorch timm "
+    "performer_pytorch linformer reformer_pytorch local_attention perceiver_pytorch",
     "tiktoken": "tokenizers sentencepiece spacy torchtext minbpe gensim",
     "torch.utils.data and files beside the notebook": "datasets torchvision torchaudio "
     "tensorflow_datasets torchdata huggingface_hub ucimlrepo gdown yfinance",
@@ -17,7 +18,7 @@ _NEAREST = {
     "torch.nn.functional.scaled_dot_product_attention, or softmax(q @ k.T) @ v": "flash_attn "
     "xformers triton",
     "hooks of torch.nn.Module": "transformer_lens nnsight captum bertviz circuitsvis "
-    "torchviz",
+    "torchviz torchview hiddenlayer",
     "matplotlib": "plotly bokeh altair graphviz tensorboard wandb mlflow "
     "pydot imageio celluloid",
     "matplotlib's pictures (plt.imread and plt.imshow)": "cv2 PIL skimage albumentations",
@@ -28,11 +29,11 @@ _NEAREST = {
     "torch.cumsum, or a loop of steps": "mamba_ssm causal_conv1d",
     "a tensor of edges, and index_add_": "networkx",
     "element_size() and numel() of tensors": "psutil",
-    "assert, or unittest": "pytest",
+    "assert, or unittest": "pytest otter nbgrader",
     "numpy": "cupy numba statsmodels sympy",
     "pandas": "polars dask pyarrow rich",
     "sklearn": "xgboost lightgbm catboost umap imblearn hdbscan faiss evaluate torchmetrics "
-    "rouge_score sacrebleu",
+    "torcheval rouge_score sacrebleu",
     "safetensors": "h5py onnx onnxruntime gguf zarr",
     "pathlib and files beside the notebook": "requests httpx aiohttp boto3 kaggle wget",
     "torch.nn.functional.interpolate, or conv2d": "scipy.ndimage",
