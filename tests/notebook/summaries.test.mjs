@@ -179,6 +179,27 @@ test("columns, names of variables and single parameters are shown where asked", 
   );
 });
 
+test("layers that find their sizes in the call, and outputs in tuples, are shown", () => {
+  const lazy = "print(torchinfo.summary(nn.Sequential(nn.LazyLinear(4), nn.ReLU()), (2, 3)))";
+  assert.equal(
+    lines(lazy)[4],
+    "├─Linear: 1-1                            [2, 4]                    16",
+  );
+  run(`
+class Last(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.steps, self.out = nn.GRU(4, 3, batch_first=True), nn.Linear(3, 2)
+
+    def forward(self, x):
+        return self.out(self.steps(x)[0])
+`);
+  assert.deepEqual(lines("torchsummary.summary(Last(), (5, 4))").slice(3, 5), [
+    "               GRU-1   [[-1, 5, 3], [-1, 2, 3]]               0",
+    "            Linear-2                 [-1, 5, 2]               8",
+  ]);
+});
+
 test("what a summary found can be asked, and a failing model is told", () => {
   run("found = torchinfo.summary(Own(), input_data=torch.zeros(5, 3), scale=2.0, verbose=0)");
   assert.equal(

@@ -31,7 +31,8 @@ _NEAREST = {
     "element_size() and numel() of tensors": "psutil",
     "assert, or unittest": "pytest otter nbgrader",
     "numpy": "cupy numba statsmodels sympy",
-    "pandas": "polars dask pyarrow rich",
+    "pandas": "polars dask pyarrow",
+    "tabulate": "rich",
     "sklearn": "xgboost lightgbm catboost umap imblearn hdbscan faiss evaluate torchmetrics "
     "torcheval rouge_score sacrebleu",
     "safetensors": "h5py onnx onnxruntime gguf zarr",

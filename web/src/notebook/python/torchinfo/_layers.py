@@ -3,6 +3,7 @@
 import math
 
 import torch
+from torch.nn.parameter import is_lazy
 
 
 def sizes_of(value, batch_dim=None):
@@ -36,10 +37,14 @@ class Layer:
         kernel = getattr(module, "kernel_size", None)
         self.kernel_size = list(kernel) if isinstance(kernel, (list, tuple)) else kernel
         self.groups = getattr(module, "groups", None)
-        own = list(module.named_parameters())
-        self.num_params = sum(each.numel() for _, each in own)
-        self.trainable_params = sum(each.numel() for _, each in own if each.requires_grad)
-        self.param_bytes = sum(each.numel() * each.element_size() for _, each in own)
+        self.count()
+
+    def count(self):
+        """Counts the parameters that have a shape already."""
+        own = [each for each in self.module.parameters() if not is_lazy(each)]
+        self.num_params = sum(each.numel() for each in own)
+        self.trainable_params = sum(each.numel() for each in own if each.requires_grad)
+        self.param_bytes = sum(each.numel() * each.element_size() for each in own)
 
     def __repr__(self):
         return f"{self.class_name}: {self.depth}"
@@ -56,6 +61,7 @@ class Layer:
         """Takes over the shapes of a call."""
         self.input_size, self.output_size, self.executed = given, made, True
         self.output_bytes = each * math.prod(made)
+        self.count()
         for name, value in self.module.named_parameters():
             if name not in ("weight", "bias"):
                 if "weight" in name or "bias" in name:

@@ -1,5 +1,7 @@
 """The table of a model's layers, their outputs and parameters, as torchsummary prints it."""
 
+import math
+
 import numpy as np
 import torch
 from torch import nn
@@ -8,9 +10,15 @@ __all__ = ["summary"]
 _RULE = "-" * 64
 
 
+def _tensors(value):
+    if isinstance(value, (list, tuple)):
+        return [each for part in value for each in _tensors(part)]
+    return [value] if hasattr(value, "size") else []
+
+
 def _shape(value, batch_size):
     if isinstance(value, (list, tuple)):
-        return [[-1, *each.size()[1:]] for each in value]
+        return [[-1, *each.size()[1:]] for each in _tensors(value)]
     return [batch_size, *value.size()[1:]]
 
 
@@ -48,7 +56,7 @@ def summary(model, input_size, batch_size=-1, device="cuda"):
         name = f"{type(module).__name__}-{at}"
         print(f"{name:>20}  {str(shape):>25} {count:>15,}")
         params += count
-        outputs += np.prod(shape)
+        outputs += math.prod(math.prod(e) if isinstance(e, list) else e for e in shape)
         if getattr(getattr(module, "weight", None), "requires_grad", False):
             trainable += count
     mega = 4.0 / 1024**2

@@ -149,3 +149,8 @@ class UninitializedParameter(Parameter):
 
     def __repr__(self, *, tensor_contents=None):
         return "<UninitializedParameter>"
+
+
+def is_lazy(param):
+    """Whether a parameter has no shape yet."""
+    return isinstance(param, UninitializedParameter)
