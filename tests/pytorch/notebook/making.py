@@ -86,6 +86,14 @@ fails(
 print(torch.linspace(0, 1, 5), torch.linspace(-2, 2, steps=3), torch.linspace(3, 1, 4), torch.linspace(1, 2, 1))
 print(torch.linspace(start=0, end=10, steps=6))
 fails(lambda: torch.linspace(0, 1, -1), lambda: torch.linspace(0))
+# --- linspace has PyTorch's last bits, whatever the bounds and the length
+import hashlib
+import random
+random.seed(1)
+for length in [*range(70), *(random.randint(70, 3000) for _ in range(60))]:
+    given = (random.uniform(-10, 10), random.uniform(-10, 10), length)
+    print(given, hashlib.sha256(torch.linspace(*given).numpy().tobytes()).hexdigest()[:16])
+print(torch.linspace(-1, 1, 33).numpy().tobytes().hex(), torch.linspace(0.0, -0.0, 20))
 # --- with a gradient
 x = torch.ones(2, requires_grad=True)
 print(x, torch.tensor([1.0], requires_grad=True), torch.zeros(2, 2, requires_grad=True).is_leaf)
