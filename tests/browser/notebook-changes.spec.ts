@@ -75,8 +75,10 @@ test("a number is typed on its cell, as in a sheet, and the keys go on there", a
   await page.keyboard.press("Enter");
   await expect(field).toBeFocused();
   await expect(lookedAt(page).getByRole("alert")).toBeVisible();
-  await page.keyboard.press("Escape");
+  await field.fill("2.0000");
+  await page.keyboard.press("Enter");
   await expect(lookedAt(page).getByRole("alert")).toHaveCount(0);
+  await expect(cells.nth(1)).toBeFocused();
   await page.keyboard.press("ArrowDown");
   // The whole number is selected: what is typed takes its place.
   await page.keyboard.press("Enter");
@@ -87,6 +89,9 @@ test("a number is typed on its cell, as in a sheet, and the keys go on there", a
   await page.keyboard.type("5");
   await page.keyboard.press("Enter");
   await expect(cells).toHaveText(["-7.5000", "2.0000", "5.0000", "6.0000"]);
+  await page.keyboard.type("4");
+  await page.keyboard.press("Tab");
+  await expect(cells.nth(2)).toHaveText("4.0000");
 });
 
 test(
