@@ -7,7 +7,7 @@ numbers are written by a recorded operation, so that whoever makes all calls aga
 import json
 import random
 
-from torch import _engine, _functions, _half, _named
+from torch import _engine, _functions, _half, _memory, _named
 from torch._dtypes import BY_PLACE
 from torch._making import tensor
 from torch._modes import no_grad
@@ -49,6 +49,7 @@ def change_next(text):
 
 def begin(count):
     """The run of this count has begun."""
+    _memory.begin_cell()
     for change, line, nth, shape, cells in _next:
         _expected.setdefault((count, line), {})[nth] = (change, shape, cells)
     _next.clear()

@@ -18,12 +18,14 @@ _MOST = (10_000, 128 * 2**20)
 # What is held at least before the next look, of calls and of backward passes; and, where half is
 # full, the part of `_MOST` up to the look behind that.
 _of_calls, _of_passes = [*_MOST, 0.001], [*_MOST, 0.001]
+# The last tensor of the cells before.
+_before_cell = [-1]
 # The tensor of the last backward pass; and how far behind a call what is needed may be.
 _passed, _FAR = [-1], 20_000
 # Of the engine's own limits of 100,000 operations and 1 GB.
 _NEARLY_FULL = (80_000, 800 * 2**20)
 # From so many bytes on, a backward pass lets go of what was made before the last pass but one, or
-# before the last optimizer was made.
+# before the cell that made an optimizer since.
 _LARGE = 384 * 2**20
 # Of results that were no tensors of Python's when their history went: the names of their nodes.
 _results = {}
@@ -139,6 +141,12 @@ def after_backward(number):
     _passed[0] = number
 
 
+def begin_cell():
+    """A cell begins."""
+    _before_cell[0] = next(reversed(_engine.calls), -1)
+
+
 def before_training():
-    """An optimizer is made: what was computed before needs its history no more, if much is held."""
-    _passed[0] = max(_passed[0], next(reversed(_engine.calls), -1))
+    """An optimizer is made: what cells before have computed needs its history no more, if much is
+    held."""
+    _passed[0] = max(_passed[0], _before_cell[0])

@@ -11,7 +11,7 @@ FREED = (
     "graph a second time or if you need to access saved tensors after calling backward."
 )
 LET_GO = (
-    "This tensor's graph is not there any more: the record of operations was nearly full. Where no "
+    "This tensor's graph is not there any more: the record of operations had little room. Where no "
     "gradient is needed, torch.no_grad() keeps a long loop from filling it."
 )
 # Operations whose nodes save nothing: a pass may go through them again.
