@@ -117,3 +117,35 @@ class Doubled(torch.autograd.Function):
 x = torch.ones(2, requires_grad=True)
 first, second = Doubled.apply(x)
 print(torch.autograd.grad((first * 5 + second).sum(), (first, second, x)))
+
+
+# --- a leaf's hooks are called once, with what all ways through functions of one's own bring
+class Tripled(torch.autograd.Function):
+    @staticmethod
+    def forward(context, value):
+        return value * 2
+
+    @staticmethod
+    def backward(context, gradient):
+        return gradient * 3
+
+
+x = torch.ones(3, requires_grad=True)
+told = []
+x.register_hook(lambda gradient: told.append(gradient) or gradient.clamp(max=2))
+(Tripled.apply(x) + x).sum().backward()
+print(x.grad, told)
+w = torch.eye(2, requires_grad=True)
+w.register_hook(lambda gradient: gradient / gradient.norm())
+a = torch.tensor([[1.0, 2.0]])
+(Tripled.apply(a @ w) @ w).sum().backward()
+print(w.grad, w.grad.norm())
+z = torch.ones(2, requires_grad=True)
+told.clear()
+z.register_hook(lambda gradient: told.append(gradient.tolist()))
+torch.autograd.backward([(z * 2).sum(), (z * 3).sum()])
+print(z.grad, told)
+between = Tripled.apply(z) * 2
+between.register_hook(lambda gradient: gradient * 10)
+Tripled.apply(between).sum().backward()
+print(z.grad, told)

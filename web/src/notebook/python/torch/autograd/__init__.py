@@ -1,5 +1,7 @@
 """Gradients."""
 
+import functools
+
 from torch import _engine, _memory
 from torch._modes import enable_grad, inference_mode, no_grad, set_grad_enabled
 from torch._tensor import Tensor, wrap
@@ -56,21 +58,26 @@ def backward(tensors, grad_tensors=None, retain_graph=None, create_graph=False, 
     _graph.use_up([each._number for each in tensors], is_kept)
     # A gradient that is to be differentiated is a new one in PyTorch, too.
     held = [] if create_graph else _held.before_pass()
+    is_parted = len(tensors) > 1 or len(_function.open_calls) > 0
+    late = _watching.Late() if is_parted and _watching._watched else None
+    run = functools.partial(_run, bool(create_graph), late)
     for tensor, gradient in zip(tensors, gradients):
-        _run(tensor, gradient, bool(create_graph))
+        run(tensor, gradient)
         if _function.open_calls:
-            _function.go_on(bool(create_graph), is_kept, _run)
+            _function.go_on(bool(create_graph), is_kept, run)
+    if late is not None:
+        late.end()
     _held.after_pass(held)
     if not is_kept:
         _memory.after_backward(max(each._number for each in tensors))
 
 
-def _run(tensor, gradient, create_graph):
+def _run(create_graph, late, tensor, gradient):
     """A pass from one tensor, which tells those that are watched."""
     seen = _watching.found_by(tensor, gradient, create_graph) if _watching._watched else ()
     _engine.run("run_backward", tensor._number, _number(gradient), int(create_graph))
     if seen:
-        _watching.tell(seen, create_graph)
+        _watching.tell(seen, create_graph, late)
 
 
 def grad(

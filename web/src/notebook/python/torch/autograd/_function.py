@@ -190,12 +190,13 @@ def _listed(value):
 
 
 def go_on(create_graph, is_kept, run):
-    """Carries a pass over the calls whose results it has reached: `run` does it for one input."""
+    """Carries a pass over the calls whose results it has reached: `run` does it for one input and
+    its gradient."""
     for made in reversed(list(open_calls)):
         gradients = made.take()
         if all(each is None for each in gradients):
             continue
         for to, gradient in made.inward(gradients, create_graph):
-            run(to, gradient, create_graph)
+            run(to, gradient)
         if not is_kept:
             open_calls.remove(made)

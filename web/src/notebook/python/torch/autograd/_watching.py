@@ -5,6 +5,7 @@ import weakref
 from torch import _engine
 from torch._modes import enable_grad, no_grad
 from torch._tensor import Tensor, wrap
+from torch._unsupported import UnsupportedError
 from torch.autograd import _graph
 
 _watched = weakref.WeakValueDictionary()
@@ -84,20 +85,59 @@ def _reached(tensor, users):
     return (users.get(number, number), 0) if tensor.is_leaf else (number, 1)
 
 
-def tell(found, create_graph):
-    """Calls the hooks and keeps the gradients, after the pass. What a hook changes of a computed
-    tensor's gradient goes on to those before it, as a gradient of its own."""
+class Late:
+    """What is told at the end of a pass that has parts: it begins at several tensors, or goes on
+    behind functions with gradients of their own. Leaves add up what the parts bring."""
+
+    def __init__(self):
+        self._leaves, self._told = {}, set()
+
+    def keep(self, leaf, gradient, before):
+        _, known, first = self._leaves.get(id(leaf), (leaf, None, before))
+        self._leaves[id(leaf)] = (leaf, gradient if known is None else known + gradient, first)
+
+    def check(self, tensor):
+        """Raises UnsupportedError for a computed tensor that a part before has told."""
+        if id(tensor) in self._told and tensor.__dict__.get("_hooks"):
+            raise UnsupportedError(
+                "A hook of a tensor whose gradient comes through a torch.autograd.Function and past "
+                "it, or from several tensors, is not supported here. Hooks of leaves are."
+            )
+        self._told.add(id(tensor))
+
+    def end(self):
+        for leaf, gradient, before in self._leaves.values():
+            _tell_leaf(leaf, gradient, before)
+
+
+def _tell_leaf(leaf, gradient, before):
+    own = gradient
+    for hook in list(leaf.__dict__.get("_hooks", {}).values()):
+        changed = hook(gradient)
+        gradient = gradient if changed is None else changed
+    if gradient is not own:
+        leaf.grad = gradient if before is None else before + gradient
+    for hook in list(leaf.__dict__.get("_hooks_after", {}).values()):
+        hook(leaf)
+
+
+def tell(found, create_graph, late=None):
+    """Calls the hooks and keeps the gradients, after the pass or a part of it. What a hook changes
+    of a computed tensor's gradient goes on to those before it, as a gradient of its own."""
     changes = []
     for tensor, gradient, before in found:
         for later, more in changes:
             gradient = _plus(gradient, later, more, tensor, create_graph)
+        if tensor.is_leaf:
+            (_tell_leaf if late is None else late.keep)(tensor, gradient, before)
+            continue
+        if late is not None:
+            late.check(tensor)
         own = gradient
         for hook in list(tensor.__dict__.get("_hooks", {}).values()):
             changed = hook(gradient)
             gradient = gradient if changed is None else changed
-        if gradient is not own and tensor.is_leaf:
-            tensor.grad = gradient if before is None else before + gradient
-        elif gradient is not own:
+        if gradient is not own:
             with enable_grad() if create_graph else no_grad():
                 more = gradient - own
             changes.append((tensor, more))
@@ -105,8 +145,6 @@ def tell(found, create_graph):
         if "_retained" in tensor.__dict__:
             kept = tensor._retained
             tensor._retained = _own(gradient) if kept is None else kept + gradient
-        for hook in list(tensor.__dict__.get("_hooks_after", {}).values()):
-            hook(tensor)
 
 
 def _plus(gradient, later, more, tensor, create_graph):
