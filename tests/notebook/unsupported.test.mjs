@@ -123,3 +123,12 @@ test("a graph that a full record has let go of is named as such", () => {
     "x = torch.ones(2, requires_grad=True); y = (x * 2).exp().sum(); [x * 2 for _ in range(90000)]; y.backward()";
   assert.match(refusal(code), /^RuntimeError: This tensor's graph is not there any more/);
 });
+
+test("a hook of a computed tensor is refused where a pass reaches it in parts", () => {
+  const code =
+    "kept = {'forward': staticmethod(lambda c, x: x * 2), 'backward': staticmethod(lambda c, g: g * 2)}; " +
+    "Twice = type('Twice', (torch.autograd.Function,), kept); " +
+    "between = torch.ones(2, requires_grad=True) * 3; between.register_hook(lambda g: g * 10); " +
+    "(Twice.apply(between) + between).sum().backward()";
+  assert.match(refusal(code), /^UnsupportedError: A hook of a tensor whose gradient comes through/);
+});

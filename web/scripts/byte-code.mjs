@@ -8,16 +8,16 @@ const PACKAGES = "/packages.zip";
 /** Where Pyodide puts the library of its Python. */
 const LIBRARY = "/lib/python314.zip";
 /**
- * What of Python's library no cell can use: terminals, mail and servers, what stands in for modules that Pyodide has in C, and
- * the encodings of mainframes, of DOS and of old Macs (zip files ask for DOS's first).
+ * What of Python's library cells have no use for: terminals, mail and servers, what stands in for modules that Pyodide has in C,
+ * and the encodings of mainframes and of Windows alone.
  */
 const LEFT_OUT = [
   /^_pyrepl\/(?!__init__|pager|trace|types|utils)/,
   /^(imaplib|mailbox|poplib|smtplib)\.py$/,
   /^(wsgiref|xmlrpc)\//,
   /^(_pydatetime|_pyio)\.py$/,
-  /^encodings\/cp(?!125\d|437|9[345])\d+\.py$/,
-  /^encodings\/(_win_cp_codecs|hp_roman8|kz1048|mac_\w+|mbcs|oem|palmos|ptcp154)\.py$/,
+  /^encodings\/cp(037|273|424|500|875|1026|1140)\.py$/,
+  /^encodings\/(_win_cp_codecs|hp_roman8|mbcs|oem|palmos)\.py$/,
 ];
 
 /** The byte code is of the kind that is never compared with its source: the zips have no dates to go by. */
@@ -110,7 +110,7 @@ export async function packagesWithByteCode(entries) {
 const isLeftOut = ([name]) => LEFT_OUT.some((each) => each.test(name));
 
 /**
- * The entries of Python's library that a cell can use, with the byte code of what is imported before the first cell and by
+ * The entries of Python's library that cells have use for, with the byte code of what is imported before the first cell and by
  * `packages`: of all it would be twice as much to download, for modules that few notebooks import.
  */
 export async function libraryWithByteCode(packages) {
