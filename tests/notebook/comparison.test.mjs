@@ -189,6 +189,15 @@ test("addresses, sizes of pictures and the places of matplotlib's classes do not
   );
 });
 
+test("lines of a megabyte are compared, also such as bars have written over", () => {
+  const long = "cuda 0.5 ".repeat(120_000);
+  assert.equal(statusOf(`${long}1`, `${long}2`), "different");
+  const bars = Array.from({ length: 100_000 }, (_, at) => `${at} of 100000`).join("\r");
+  assert.equal(statusOf(bars, "99999 of 100000"), "same");
+  assert.equal(statusOf("\r".repeat(1_000_000), ""), "same");
+  assert.equal(statusOf("a\rb\r\nc\r\n\rd\re\r", "b\nc\ne"), "same");
+});
+
 test("texts that differ by a device's name alone are the same, and the device is told", () => {
   for (const [stored, ours, device] of [
     ["tensor([1.], device='cuda:0')", "tensor([1.])", "cuda:0"],
@@ -219,6 +228,9 @@ test("texts that differ by a device's name alone are the same, and the device is
   assert.deepEqual(other.difference, { line: 1, stored: "tensor([2.],", ours: "tensor([1.])" });
   assert.equal(statusOf("True cuda", "False cpu"), "different");
   assert.equal(statusOf("cpu", "cuda"), "different");
+  assert.equal(statusOf("cuda", "cuda:0"), "different");
+  assert.equal(statusOf("cuda cpu", "cpu cuda"), "different");
+  assert.equal(statusOf("saved model.cuda.pt", "saved model.cpu.pt"), "different");
 });
 
 test("outputs are compared in their order: texts joined, values by their text, no warnings", () => {

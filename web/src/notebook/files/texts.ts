@@ -48,28 +48,37 @@ function settled(text: string): string {
 
 /** A carriage return goes back to the line's beginning: what was written before is not seen. */
 function overwritten(text: string): string {
-  return text.replace(/[^\n]*\r(?!\n)(?=[^\n\r])/g, "");
+  return text.includes("\r") ? text.split("\n").map(lastWritten).join("\n") : text;
 }
 
-/** Devices as code names them, where none of them is here: the cpu computes. */
-const DEVICE = /\b(?:cuda|mps|xpu)(?::\d+)?\b/;
-const DEVICES = new RegExp(DEVICE, "g");
+function lastWritten(line: string): string {
+  let end = line.length;
+  while (line[end - 1] === "\r") end -= 1;
+  return end === 0 ? line : line.slice(line.lastIndexOf("\r", end - 1) + 1);
+}
 
-/** A text as it would be had the cpu computed it: tensors name other devices alone, and may begin a line for that. */
+/** Devices as code names them, not as parts of other names; here the cpu computes. */
+const DEVICE = /(?<![\w./-])(?:cuda|mps|xpu)(?::\d+)?(?![\w./-])/;
+const DEVICES = new RegExp(DEVICE, "g");
+/** What PyTorch writes behind a tensor's numbers may begin a line. */
+const BEHIND = /,\s+(?=grad_fn=|requires_grad=|dtype=)/g;
+
+/** A stored text as it would be had the cpu computed it: tensors name other devices alone. */
 function onCpu(text: string): string {
   return text
     .replace(/,\s+device='(?:cuda|mps|xpu)(?::\d+)?'/g, "")
-    .replace(/,\s+(?=grad_fn=|requires_grad=|dtype=)/g, ", ")
     .replace(/(?<=device\(type='(?:cuda|mps|xpu)'), index=\d+/g, "")
-    .replace(DEVICES, "cpu");
+    .replace(DEVICES, "cpu")
+    .replace(BEHIND, ", ");
 }
 
 /** Compares what a file has with what was printed here. */
 export function compareTexts(stored: string, ours: string, rules: TextRules = {}): TextComparison {
-  const found = compareSettled(settled(stored), settled(ours), rules);
-  const device = DEVICE.exec(stored)?.[0];
+  const [left, whole] = [settled(stored), settled(ours)];
+  const found = compareSettled(left, whole, rules);
+  const device = DEVICE.exec(left)?.[0];
   if (found.status !== "different" || device === undefined) return found;
-  const without = compareSettled(onCpu(settled(stored)), onCpu(settled(ours)), rules);
+  const without = compareSettled(onCpu(left), whole.replace(BEHIND, ", "), rules);
   return without.status === "different" ? found : { ...without, device };
 }
 
