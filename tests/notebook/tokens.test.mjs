@@ -157,3 +157,47 @@ gpt4 = re.compile(
     /\\p\{Han\} is not supported here\. The nearest that are: \\p\{L\}/,
   );
 });
+
+test("regex has the classes of POSIX and whole kinds of letters, and refuses what re would misread", () => {
+  python.runPython("import warnings, unicodedata\nwarnings.simplefilter('error')", {
+    globals: names,
+  });
+  assert.deepEqual(ask(String.raw`re.findall(r"[[:alpha:]]+", "ab1")`), ["ab"]);
+  assert.deepEqual(ask(String.raw`re.findall(r"[^[:space:][:punct:]]+|[[:^alpha:]]", "ab c,1")`), [
+    ...["ab", " ", "c", ",", "1"],
+  ]);
+  assert.deepEqual(ask(String.raw`re.findall(r"[^\P{L}a]|[[]x[]]", "ab1[x]")`), ["b", "[x]"]);
+  assert.deepEqual(
+    ask(String.raw`re.findall(r"[a||b]|(?x: c) \#{2}|{id}", "a|c ##{id}", re.VERBOSE)`),
+    ["a", "|", "{id}"],
+  );
+  assert.deepEqual(ask(String.raw`re.findall("(?x) \\p{L} # {e} [\n \\d", "a1")`), ["a1"]);
+  for (const kind of ["Mn", "C", "Cn"]) {
+    assert.equal(
+      ask(String.raw`
+all((re.compile(r"\p{${kind}}").match(chr(each)) is not None)
+    == unicodedata.category(chr(each)).startswith("${kind}") for each in range(0, 0x110000, 17))`),
+      true,
+      kind,
+    );
+  }
+  // JavaScript's Unicode is newer: letters count that Python's has too.
+  const there = `[each for each in range(0x110000) if unicodedata.category(chr(each)) != "Cn"`;
+  assert.deepEqual(
+    ask(String.raw`${there} and re.match(r"\p{Alphabetic}", chr(each))]`),
+    ask(`${there}]`).filter((each) => /\p{Alphabetic}/u.test(String.fromCodePoint(each))),
+  );
+  assert.deepEqual(
+    ask(String.raw`[len(re.findall(r"\p{%s}" % name, "aAªⒶː9")) for name in ("Lower", "upper")]`),
+    [2, 2],
+  );
+  for (const [code, told] of [
+    ['re.findall("(?:cat){e<=1}", "cut")', /Matching with errors, \{e<=1\}, is not supported/],
+    ["re.V1", /regex\.V1, sets in sets .* is not supported here/],
+    ['re.findall("(?V1)a", "a")', /\(\?V1\) in a pattern is not supported here/],
+    [String.raw`re.findall(r"[\w--[a]]", "a")`, /The set operation -- is not supported here/],
+    ['re.findall("[[:han:]]", "a")', /\[:han:\] is not supported here\. The nearest that are/],
+  ]) {
+    assert.throws(() => ask(code), told);
+  }
+});

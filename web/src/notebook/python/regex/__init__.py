@@ -2,67 +2,62 @@ r"""Regular expressions with Unicode's kinds of letters, `\p{L}`, on top of Pyth
 
 import functools
 import re
-import unicodedata
+import warnings
 from re import (  # noqa: F401
     A, ASCII, DEBUG, DOTALL, I, IGNORECASE, L, LOCALE, M, MULTILINE, S, U, UNICODE, VERBOSE, X,
     Match, error, escape, purge,
 )  # fmt: skip
 
+from ._kinds import letters
+
 __version__ = "2024.11.6"
-V0 = VERSION0 = V1 = VERSION1 = 0
-_LAST = 0x32400
-_LONG = {
-    "Letter": "L", "Alphabetic": "L", "Alpha": "L", "Uppercase_Letter": "Lu", "Upper": "Lu",
-    "Lowercase_Letter": "Ll", "Lower": "Ll", "Mark": "M", "Number": "N", "Digit": "Nd",
-    "Decimal_Number": "Nd", "Punctuation": "P", "Punct": "P", "Symbol": "S", "Separator": "Z",
-    "Other": "C",
-}  # fmt: skip
-_PARTS = re.compile(r"\\([pP])(?:\{(\^?)([^{}]*)\}|([A-Z]))|\\.|\[\^?\]?|\]|[^\\\[\]]+", re.DOTALL)
+V0 = VERSION0 = 0
+_KIND = r"\\(?P<sign>[pP])(?:\{(?P<no>\^?)(?P<name>[^{}]*)\}|(?P<one>[A-Za-z]))"
+_COST = r"(?:(?:\d+\s*<=?\s*)?[eids]\s*(?:<=?\s*\d+)?|\d*[ids](?:\s*\+\s*\d*[ids])*\s*<=?\s*\d+)"
+_OUTSIDE = re.compile(
+    rf"{_KIND}|\\.|(?P<set>\[\^?\]?)"
+    rf"|(?P<fuzzy>\{{\s*{_COST}(?:\s*,\s*{_COST})*\s*(?::[^{{}}]*)?\}})"
+    r"|(?P<new>\(\?[a-zA-Z0-]*V1\)?)|(?P<comment>#[^\n]*)|.",
+    re.DOTALL,
+)
+_INSIDE = re.compile(
+    rf"{_KIND}|\\.|\[:(?P<not>\^?)(?P<posix>\w+):\]|(?P<ops>(?:--|&&|\|\||~~)(?=\[|\\[pP]))"
+    r"|(?P<end>\])|.",
+    re.DOTALL,
+)
 
 
-@functools.cache
-def _kind(name):
-    """The letters of a kind as they stand between the brackets of a set."""
-    kind = _LONG.get(name, name)
-    if not re.fullmatch("[LMNPSZC][a-z]?", kind):
-        from torch._unsupported import UnsupportedError
+def _refused(what, nearest):
+    from torch._unsupported import UnsupportedError
 
-        raise UnsupportedError(
-            rf"\p{{{name}}} is not supported here. The nearest that are: \p{{L}}, \p{{Lu}}, "
-            r"\p{N}, \p{P}, \p{S}, \p{Z} and Unicode's other categories of letters."
-        )
-    found, begin = [], None
-    for code in range(_LAST + 1):
-        is_in = code < _LAST and unicodedata.category(chr(code)).startswith(kind)
-        if is_in and begin is None:
-            begin = code
-        elif not is_in and begin is not None:
-            found.append(f"\\U{begin:08x}-\\U{code - 1:08x}")
-            begin = None
-    return "".join(found)
+    return UnsupportedError(f"{what} is not supported here. The nearest that is: {nearest}.")
 
 
-def _plain(pattern):
+def _plain(pattern, is_verbose):
     r"""A pattern of Python's `re`: `\p{L}` becomes the letters that it stands for."""
-    made, is_set = [], False
-    for part in _PARTS.finditer(pattern):
-        text, sign = part[0], part[1]
-        if sign:
-            letters = _kind(part[3] or part[4])
-            is_not = (sign == "P") != bool(part[2])
-            if is_set and is_not:
-                from torch._unsupported import UnsupportedError
-
-                raise UnsupportedError(
-                    rf"{text} within brackets is not supported here. The nearest that is: "
-                    rf"[^\p{{{part[3] or part[4]}}}] on its own."
-                )
-            text = letters if is_set else f"[{'^' * is_not}{letters}]"
-        elif text[0] == "[":
-            # Python warns of a bracket within brackets.
-            text, is_set = ("\\" + text if is_set else text), True
-        elif text == "]":
-            is_set = False
+    made, is_set, at = [], False, 0
+    is_verbose = is_verbose or bool(re.match(r"\s*\(\?[a-zA-Z]*x[a-zA-Z]*\)", pattern))
+    while at < len(pattern):
+        part = (_INSIDE if is_set else _OUTSIDE).match(pattern, at)
+        text, at, found = part[0], part.end(), part.groupdict()
+        if found["sign"]:
+            is_not = (found["sign"] == "P") != bool(found["no"])
+            text = letters(found["name"] or found["one"], is_not=is_not and is_set)
+            text = text if is_set else f"[{'^' * is_not}{text}]"
+        elif is_set:
+            if found["posix"]:
+                text = letters(found["posix"], True, bool(found["not"]))
+            elif found["ops"]:
+                raise _refused(f"The set operation {text}", "(?![…]) before a set")
+            is_set = not found["end"]
+        elif found["fuzzy"]:
+            raise _refused(f"Matching with errors, {text},", "the pattern without it")
+        elif found["new"]:
+            raise _refused(f"{text} in a pattern", "the pattern without it")
+        elif found["comment"] and not is_verbose:
+            text, at = "#", part.start() + 1
+        else:
+            is_set = bool(found["set"])
         made.append(text)
     return "".join(made)
 
@@ -72,8 +67,16 @@ class Pattern:
 
     def __init__(self, pattern, flags):
         self.pattern = pattern
-        is_plain = isinstance(pattern, bytes) or not re.search(r"\\[pP]", pattern)
-        self._own = re.compile(pattern if is_plain else _plain(pattern), flags)
+        if isinstance(pattern, bytes):
+            if re.search(rb"\\[pP]\{|\[\[:\^?\w+:\]", pattern):
+                raise _refused("A kind of letters in a pattern of bytes", "a pattern of text")
+            plain = pattern
+        else:
+            plain = _plain(pattern, flags & X)
+        with warnings.catch_warnings():
+            # Python tells of sets that a later version may read in another way.
+            warnings.simplefilter("ignore", FutureWarning)
+            self._own = re.compile(plain, flags)
 
     def __getattr__(self, name):
         if name[:2] == "__" or name == "_own":
@@ -128,6 +131,8 @@ template = compile
 
 
 def __getattr__(name):
+    if name in ("V1", "VERSION1"):
+        raise _refused(f"regex.{name}, sets in sets with their operations,", "regex.V0")
     from torch._unsupported import missing
 
     raise missing(name, [each for each in globals() if each[0] != "_"], "regex.")
