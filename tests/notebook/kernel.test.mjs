@@ -312,6 +312,58 @@ test("%env keeps variables, cells of a shell run its lines, and %timeit -o gives
   assert.equal(errorOf(cells[10]).ename, "KeyError");
 });
 
+test("a shell's cells have variables of the environment, and commands what the real ones print", async (context) => {
+  const { cells } = await runNotebook(context, [
+    'A, runs = 7, 3\n%env B=b c\n%env P=$HOME/x\n%env J={"a":1}\n%env N={A}',
+    "!echo $A $B '$B' $NOTHING {A + 1} {A,nothing} \"{x}\"",
+    "%%bash\necho \"$A\" $B ${N}1 {A}\nmkdir -p runs/{a,b}{1..2}  # folders\nls runs\nls 'runs' \\\n  runs/a1",
+    "%%bash --out kept\necho one",
+    "kept",
+    "%%script --no-raise-error false\nraise ValueError",
+    "%%script bash --out other\necho two",
+    "other",
+    "with open('f', 'w') as file: file.write('1\\n2\\n3\\n')",
+    "!tail -n 0 f\n!tail -n +2 f\n!head -n -1 f\n!tail -n1 f zz runs/a1",
+    "!cp -r runs kept\n!ls kept\n!cp runs x\n!mv f\n!cp\n!rm runs\n!mkdir f\n!cat f 'a b'",
+    "!tail",
+    "!cat -n f",
+    "%%bash --bg\nls",
+    "!echo -n 'a; b'",
+  ]);
+  assert.equal(printed(cells[0]), 'env: B=b c\nenv: P=$HOME/x\nenv: J={"a":1}\nenv: N=7\n');
+  assert.equal(printed(cells[1]), "7 b c $B $NOTHING 8 A nothing {x}\n");
+  assert.equal(
+    printed(cells[2]),
+    " b c 71 {A}\na1\na2\nb1\nb2\nruns:\na1\na2\nb1\nb2\n\nruns/a1:\n",
+  );
+  assert.equal(printed(cells[3]), "");
+  assert.deepEqual(
+    [4, 7].map((at) => shown(cells[at])),
+    ["'one\\n'", "'two\\n'"],
+  );
+  assert.equal(errorOf(cells[5]), undefined);
+  assert.equal(
+    printed(cells[9]),
+    "2\n3\n1\n2\n==> f <==\n3\ntail: cannot open 'zz' for reading: No such file or directory\n" +
+      "\n==> runs/a1 <==\ntail: error reading 'runs/a1': Is a directory\n",
+  );
+  assert.equal(
+    printed(cells[10]),
+    "a1\na2\nb1\nb2\ncp: -r not specified; omitting directory 'runs'\n" +
+      "mv: missing destination file operand after 'f'\nTry 'mv --help' for more information.\n" +
+      "cp: missing file operand\nTry 'cp --help' for more information.\n" +
+      "rm: cannot remove 'runs': Is a directory\nmkdir: cannot create directory 'f': File exists\n" +
+      "1\n2\n3\ncat: a b: No such file or directory\n",
+  );
+  assert.match(errorOf(cells[11]).evalue, /'tail' alone reads what is typed: name a file here/);
+  assert.match(
+    errorOf(cells[12]).evalue,
+    /of which there are echo, .*, touch, tail with plain options here/,
+  );
+  assert.match(errorOf(cells[13]).evalue, /takes --out NAME and --no-raise-error here/);
+  assert.equal(printed(cells[14]), "a; b");
+});
+
 test("code finds itself as in Python: its module, its source, its name, dataclasses and pickles", async (context) => {
   const { cells } = await runNotebook(context, [
     "__name__, len(__doc__ or '')",

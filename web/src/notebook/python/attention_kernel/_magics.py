@@ -1,15 +1,14 @@
-"""The magics that have a text to work with, and the commands of a shell that are here."""
+"""The magics that have a text to work with."""
 
-import glob
 import math
 import os
 import re
 import shlex
-import shutil
 import sys
 import time
 
 from . import _display
+from ._commands import filled, is_known, output
 
 #: Seconds that a round of loops takes at least, where -n does not say how many loops it has.
 LEAST = 0.02
@@ -98,28 +97,40 @@ def _environment(line, body):
         if name and name not in os.environ:
             raise KeyError(f"Environment does not have key: {name}")
         return os.environ[name] if name else dict(os.environ)
-    os.environ[name] = _filled(value)
+    os.environ[name] = filled(value)
     print(f"env: {name}={os.environ[name]}")
     return None
 
 
 def _shell(line, body):
     """Runs the lines of a cell as commands of a shell."""
+    from ._source import UnsupportedMagicError, no_command
+
+    options = re.fullmatch(r"(?:\s*--no-raise-error|\s*--out[ =](\w+))*\s*", line)
+    if not options:
+        raise UnsupportedMagicError("A shell's cell takes --out NAME and --no-raise-error here.")
+    body = re.sub(r"\\\n\s*", " ", body)
     lines = [each for each in map(str.strip, body.split("\n")) if each and each[0] != "#"]
     for each in lines:
         if not is_known(each):
-            from ._source import UnsupportedMagicError, no_command
-
             raise UnsupportedMagicError(no_command(each))
-    for each in lines:
-        print(output(each), end="")
+    told = (output(each, is_cell=True) for each in lines)
+    if options[1]:
+        vars(sys.modules["__main__"])[options[1]] = "".join(told)
+        return
+    for each in told:
+        print(each, end="")
 
 
 def _script(line, body):
     """Leaves out a cell that `false` would get; a shell's cell runs."""
-    program = line.split()[:1]
-    if program != ["false"]:
-        _shell(line, body if program in (["bash"], ["sh"]) else line)
+    program = re.search(r"(?<!\S)(?<!--out )[^\s-]\S*", line)
+    if program and program[0] in ("bash", "sh"):
+        _shell(line[: program.start()] + line[program.end() :], body)
+    elif not program or program[0] != "false":
+        from ._source import UnsupportedMagicError, no_command
+
+        raise UnsupportedMagicError(no_command(line.strip()))
 
 
 def spoken(seconds):
@@ -162,89 +173,6 @@ def _show_text(media, kind):
 
     return show
 
-
-def is_known(line):
-    """Whether a line is one command that is here."""
-    try:
-        words = shlex.split(line)
-    except ValueError:
-        return False
-    if words[:1] == ["nvidia-smi"]:
-        return True
-    is_plain = not re.search(r"[|&;<>`]|\$\(| -(?![arfpn\d]+( |$))", line)
-    return is_plain and bool(words) and words[0] in COMMANDS
-
-
-def _filled(line):
-    """A line with the values of the names that it has in braces or after a dollar."""
-    names = vars(sys.modules["__main__"])
-    return re.sub(r"\{([^{}]+)\}|\$(\w+)", lambda each: str(eval(each[1] or each[2], names)), line)
-
-
-def output(line):
-    """What a command prints, or says of what fails."""
-    line = _filled(line)
-    count = re.search(r" -n? ?(\d+)", line)
-    name, *words = shlex.split(line.replace(count[0], "") if count else line)
-    letters = "".join(each for each in words if each[:1] == "-")
-    rest = [found for each in words if each[:1] != "-" for found in glob.glob(each) or [each]]
-    try:
-        return COMMANDS[name](rest, letters, int(count[1]) if count else 10)
-    except OSError as reason:
-        what = f"cannot access '{reason.filename}'" if name == "ls" else reason.filename
-        return f"{name}: {what}: {reason.strerror}\n"
-
-
-def _text(name):
-    with open(name, encoding="utf-8", errors="replace") as file:
-        return file.read()
-
-
-def _list(names, letters, count):
-    told = []
-    for name in names or ["."]:
-        os.stat(name)
-        inside = sorted(os.listdir(name)) if os.path.isdir(name) else [name]
-        told += [f"{each}\n" for each in inside if each[0] != "." or "a" in letters]
-    return "".join(told)
-
-
-def _remove(names, letters, count):
-    for name in names:
-        if os.path.isdir(name) and "r" in letters:
-            shutil.rmtree(name)
-        elif "f" not in letters or os.path.exists(name):
-            os.remove(name)
-    return ""
-
-
-def _make_folders(names, letters, count):
-    for name in names:
-        os.makedirs(name, exist_ok="p" in letters)
-    return ""
-
-
-def _move(names, letters, count, move=shutil.move):
-    for name in names[:-1]:
-        move(name, names[-1])
-    return ""
-
-
-COMMANDS = {
-    "echo": lambda names, letters, count: " ".join(names) + "\n",
-    "ls": _list,
-    "cat": lambda names, letters, count: "".join(map(_text, names)),
-    "head": lambda names, letters, count: "".join(_text(names[0]).splitlines(True)[:count]),
-    "pwd": lambda names, letters, count: os.getcwd() + "\n",
-    "mkdir": _make_folders,
-    "rm": _remove,
-    "mv": _move,
-    "cp": lambda names, letters, count: _move(names, letters, count, shutil.copy),
-    "touch": lambda names, letters, count: "".join(open(name, "a").close() or "" for name in names),
-    "tail": lambda names, letters, count: "".join(_text(names[0]).splitlines(True)[-count:]),
-    # What a machine without a graphics card says.
-    "nvidia-smi": lambda *_: "/bin/bash: line 1: nvidia-smi: command not found\n",
-}
 
 _MAGICS = {
     "timeit": _timeit,

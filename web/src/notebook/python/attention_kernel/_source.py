@@ -11,7 +11,7 @@ import tokenize
 
 from torch._unsupported import UnsupportedError
 
-from ._magics import COMMANDS, is_known
+from ._commands import COMMANDS, is_known
 
 #: Magics that change nothing here: pictures are shown in the page, packages are there from the start.
 IGNORED = ("matplotlib", "load_ext", "reload_ext", "autoreload", "config", "pylab", "precision")
