@@ -817,3 +817,37 @@ test("axes in a part of the figure stand where they would in the plots, and titl
   assert.ok(Number(inner.x) + Number(inner.width) < box[0] + box[2]);
   assert.ok(Number(inner.y) > box[1] + box[3] / 2);
 });
+
+test("a damaged PNG is refused by a sentence that says what is wrong", () => {
+  const told = shownText(`
+import io, struct, zlib
+def told(parts=((1, 1, 8, 0, 0, 0, 0), b"\\0\\7"), palette=b"", cut=0):
+    head, raw = parts
+    packed = raw if cut else zlib.compress(raw)
+    head = struct.pack(">IIBBBBB", *head) if head and len(head) == 7 else head
+    made = b"\\x89PNG\\r\\n\\x1a\\n"
+    for kind, data in ((b"IHDR", head), (b"PLTE", palette), (b"IDAT", packed), (b"IEND", b"")):
+        if data or kind == b"IEND":
+            made += struct.pack(">I", len(data)) + kind + data + bytes(4)
+    try:
+        return plt.imread(io.BytesIO(made)).shape
+    except ValueError as reason:
+        return str(reason).replace("This PNG file is damaged: ", "! ")
+[told(), told(((1, 1, 8, 0, 0, 0, 0), b"\\5\\7")), told(((1, 1, 3, 0, 0, 0, 0), b"\\0\\7")),
+ told(((1, 1, 8, 5, 0, 0, 0), b"\\0\\7")), told((b"", b"\\0\\7")), told((b"123", b"\\0\\7")),
+ told(((1, 2, 8, 0, 0, 0, 0), b"\\0\\7")), told(((1, 1, 8, 3, 0, 0, 0), b"\\0\\7"), bytes(6)),
+ told(((1, 1, 8, 3, 0, 0, 0), b"\\0\\7")), told(cut=1), told(((0, 2, 8, 0, 0, 0, 0), b"\\0"))]`);
+  assert.deepEqual(told.slice(1, -1).split(/,\n? +(?=["'])/), [
+    "(1, 1)",
+    "'! there is no filter 5.'",
+    "'! there is no colour of kind 0 with 3 bits.'",
+    "'! there is no colour of kind 5 with 8 bits.'",
+    "'! it has no head (IHDR).'",
+    "'! its head (IHDR) has not 13 bytes.'",
+    "'! it has fewer pixels than its size tells.'",
+    "'! its palette (PLTE) has no colour 7.'",
+    "'! its palette (PLTE) is not of colours.'",
+    "'! its pixels (IDAT) cannot be unpacked.'",
+    "'! it has no pixels.'",
+  ]);
+});

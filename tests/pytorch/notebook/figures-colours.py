@@ -196,3 +196,13 @@ for given, more in [(values, {}), (values, {"cmap": "gray"}), (values, {"vmin": 
     file.seek(0)
     got = mpimg.imread(file)
     print(got.shape, got.dtype, [round(x, 6) for x in got.ravel().tolist()])
+for given in (
+    np.full((2, 2, 3), 2.0), np.full((2, 2, 4), -0.1), np.ones((2, 2, 3), bool),
+    np.ones((2, 2, 4), np.int64), np.ones((2, 2, 3), np.int32), np.ones((2, 2, 2)),
+    np.full((2, 2, 3), 1, np.float32),
+):  # fmt: skip
+    try:
+        plt.imsave(io.BytesIO(), given)
+        print("written")
+    except ValueError as reason:
+        print(reason)

@@ -9,6 +9,8 @@ from matplotlib._refusals import unsupported
 _START = b"\x89PNG\r\n\x1a\n"
 #: Numbers of a pixel by the kind of colour.
 _PARTS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
+#: Bits that a number can have.
+_DEPTHS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
 #: Where the seven passes of an interlaced picture begin, and how far apart their pixels are.
 _PASSES = (
     (0, 0, 8, 8), (0, 4, 8, 8), (4, 0, 8, 4), (0, 2, 4, 4), (2, 0, 4, 2), (0, 1, 2, 2), (1, 0, 2, 1),
@@ -26,6 +28,8 @@ def read(data):
     head, packed, palette, clear = None, [], b"", b""
     for kind, content in _chunks(data):
         if kind == b"IHDR":
+            if len(content) != 13:
+                raise _damaged("its head (IHDR) has not 13 bytes")
             head = struct.unpack(">IIBBBBB", content)
         elif kind == b"IDAT":
             packed.append(content)
@@ -33,15 +37,28 @@ def read(data):
             palette = content
         elif kind == b"tRNS":
             clear = content
+    if head is None:
+        raise _damaged("it has no head (IHDR)")
     wide, high, depth, colour, _, _, interlaced = head
+    if depth not in _DEPTHS.get(colour, ()):
+        raise _damaged(f"there is no colour of kind {colour} with {depth} bits")
+    if not wide or not high:
+        raise _damaged("it has no pixels")
+    if colour == 3 and (not palette or len(palette) % 3):
+        raise _damaged("its palette (PLTE) is not of colours")
     parts = _PARTS[colour]
-    raw = memoryview(zlib.decompress(b"".join(packed)))
+    try:
+        raw = memoryview(zlib.decompress(b"".join(packed)))
+    except zlib.error:
+        raise _damaged("its pixels (IDAT) cannot be unpacked") from None
     cells = [0] * (wide * high * parts)
     for top, left, down, right in _PASSES if interlaced else ((0, 0, 1, 1),):
         rows, columns = -(-(high - top) // down), -(-(wide - left) // right)
         if rows <= 0 or columns <= 0:
             continue
         length = -(-columns * parts * depth // 8)
+        if len(raw) < rows * (length + 1):
+            raise _damaged("it has fewer pixels than its size tells")
         near = max(1, parts * depth // 8)
         for at, line in enumerate(_lines(raw, rows, length, near)):
             found = _numbers(line, depth, columns * parts)
@@ -53,7 +70,10 @@ def read(data):
     most = (1 << depth) - 1
     if colour == 3:
         # As matplotlib has palettes: always with alpha.
-        alphas = [*clear, *[255] * (len(palette) // 3 - len(clear))]
+        count = len(palette) // 3
+        alphas = [*clear[:count], *[255] * (count - len(clear))]
+        if cells and max(cells) >= len(alphas):
+            raise _damaged(f"its palette (PLTE) has no colour {max(cells)}")
         colours = [(*palette[3 * at : 3 * at + 3], alpha) for at, alpha in enumerate(alphas)]
         cells, most, parts = [each for at in cells for each in colours[at]], 255, 4
     elif parts == 2:
@@ -61,6 +81,10 @@ def read(data):
         cells, parts = [part for grey, alpha in pairs for part in (grey, grey, grey, alpha)], 4
     made = numpy.array(cells, dtype="float32") / numpy.float32(most)
     return made.reshape((high, wide) if parts == 1 else (high, wide, parts))
+
+
+def _damaged(what):
+    return ValueError(f"This PNG file is damaged: {what}.")
 
 
 def _chunks(data):
@@ -91,6 +115,8 @@ def _lines(raw, rows, length, near):
                 is_inner = place >= near
                 left, corner = (line[place - near], above[place - near]) if is_inner else (0, 0)
                 line[place] = (line[place] + _nearest(left, above[place], corner)) & 255
+        elif kind:
+            raise _damaged(f"there is no filter {kind}")
         above = line
         yield line
 

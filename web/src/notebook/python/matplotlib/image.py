@@ -31,11 +31,19 @@ def imsave(fname, arr, vmin=None, vmax=None, cmap=None, format=None, origin=None
         norm.fit(array.ravel().tolist())
         pixels = get_cmap(cmap)(norm(array), bytes=True)
     elif array.ndim == 3 and array.shape[2] in (3, 4):
-        is_whole = array.dtype.kind in "iu"
-        pixels = array if is_whole else (array * 255).astype("uint8")
+        is_bytes = array.dtype == "uint8"
+        if not is_bytes and array.dtype.kind != "f":
+            raise ValueError(
+                f"Image RGB array must be uint8 or floating point; found {array.dtype}"
+            )
+        if not is_bytes and array.size and (array.max() > 1 or array.min() < 0):
+            raise ValueError("Floating point image RGB values must be in the 0..1 range.")
+        pixels = array if is_bytes else (array * 255).astype("uint8")
         if array.shape[2] == 3:
             full = numpy.full((*array.shape[:2], 1), 255, dtype="uint8")
             pixels = numpy.concatenate([pixels, full], axis=2)
+    elif array.ndim == 3:
+        raise ValueError("Third dimension must be 3 or 4")
     else:
         raise ValueError(f"A picture has 2 axes, or a third of 3 or 4 parts, not {array.shape}.")
     if (origin or "upper") == "lower":
