@@ -358,3 +358,37 @@ print(pd.json_normalize(plain[0], sep="_"))
 print(pd.json_normalize(runs, "steps", ["name"]))
 print(pd.json_normalize({"data": {"rows": [{"x": 1}, {"x": 2}]}}, ["data", "rows"]))
 print(pd.read_table(io.StringIO("x\ty\n1\ta b\n2\tc\n")))
+
+
+# --- objects become tables by paths of lists, with what stands beside them
+import pandas as pd
+from pandas import json_normalize as flat
+
+d = [
+    {"id": 1, "n": {"a": 2, "b": {"c": 3}}, "l": [{"id": 5, "v": 6}, {"id": 7, "v": 8}], "s": [1, 2]},
+    {"id": 2, "n": {"a": 3}, "l": [{"v": 6}], "s": []},
+]
+inner = {"a": [{"b": [{"c": 1}, {"c": 2}], "k": 1}, {"b": [{"c": 3}], "k": 2}], "z": 9}
+runs = [{"l": [{"x": 1}]}, {"l": [{"x": 2}], "q": 1}]
+for at, call in enumerate((
+    lambda: flat(d), lambda: flat(d, max_level=0), lambda: flat(d, max_level=1),
+    lambda: flat(d, "l", "id"), lambda: flat(d, "l", ["id", ["n", "a"]], record_prefix="r_"),
+    lambda: flat(d, "l", ["id", ["n", "a"]], meta_prefix="m_"), lambda: flat(d, "l", [["n", "b", "c"]]),
+    lambda: flat(d, "l", [["n", "b", "c"]], errors="ignore", sep="_"), lambda: flat(d, "s"),
+    lambda: flat(d, "s", ["id"]), lambda: flat(d, "s", "id", record_prefix="p"), lambda: flat(d, "zz"),
+    lambda: flat(d, ["l", "zz"]), lambda: flat(d, "l", ["zz"]), lambda: flat(d, "id"),
+    lambda: flat(inner, ["a", "b"], ["z", ["a", "k"]]), lambda: flat(inner, ["a", "b"], ["z", "k"]),
+    lambda: flat({"a": {"b": [{"c": {"d": 1}}]}, "z": 9}, ["a", "b"], "z"), lambda: flat({"a": 1}),
+    lambda: flat({"n": {"b": {"c": 1}, "a": 2}, "id": 2, "l": [3]}), lambda: flat({1: {2: 3}, 4: 5}),
+    lambda: flat(runs, "l", "q"), lambda: flat(runs, "l", "q", errors="ignore"),
+    lambda: flat([{"l": [{"q": {"r": 1}}], "q": {"r": 5}}], "l", [["q", "r"]]),
+    lambda: flat({"l": None, "q": 1}, "l", "q").columns, lambda: flat({"l": [[1, 2], [3, 4]]}, "l"),
+    lambda: flat({"l": [{"x": {"y": {"z": 1}}}], "q": 1}, "l", "q", max_level=0),
+    lambda: flat({"l": [1], "k": {"v": 2}}, ["l"], [["k"]]), lambda: flat({"l": "ab"}, "l"),
+    lambda: flat({"l": {"m": [{"a": 1}]}, "t": [1]}, ["l", "m"], [["l", "z"]], errors="ignore"),
+    lambda: flat(d, "l", "id", meta_prefix="m_").dtypes,
+)):  # fmt: skip
+    try:
+        print(at, call())
+    except (KeyError, TypeError, ValueError) as reason:
+        print(at, type(reason).__name__, reason)

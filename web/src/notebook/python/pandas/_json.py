@@ -3,7 +3,7 @@
 import json
 import math
 
-from ._column import is_missing
+from ._column import Column, is_missing
 from ._csv import text_of
 from ._dates import Timedelta, Timestamp
 from ._frame import DataFrame
@@ -180,28 +180,88 @@ def read_json(path_or_buf, *, orient=None, typ="frame", lines=False, **_):
     return made
 
 
-def json_normalize(data, record_path=None, meta=None, sep=".", max_level=None):
+def json_normalize(data, record_path=None, meta=None, meta_prefix=None, record_prefix=None,
+                   errors="raise", sep=".", max_level=None):  # fmt: skip
     """The table of objects, whose objects within become columns: `outer.inner`. With `record_path`,
-    the rows are those of a list in each, and `meta` names what stands beside it."""
+    the rows are those of a list in each, and `meta` names what stands beside it, by paths."""
+    if isinstance(data, (str, bytes)) or not hasattr(data, "__iter__"):
+        raise NotImplementedError(f"Tables are made of objects, not of {type(data).__name__}.")
     data = [data] if isinstance(data, dict) else list(data)
-    rows = []
-    for each in data:
-        if record_path is None:
-            rows.append(_flattened(each, sep, max_level))
-            continue
-        beside = {name: each[name] for name in ([meta] if isinstance(meta, str) else meta or [])}
-        found = each
-        for part in [record_path] if isinstance(record_path, str) else record_path:
-            found = found[part]
-        rows += [{**_flattened(row, sep, max_level), **beside} for row in found]
-    return DataFrame(rows)
+    flat = lambda row: _flattened(row, sep, max_level) if isinstance(row, dict) else row
+    if record_path is None:
+        return DataFrame([flat(each) for each in data])
+    path = record_path if isinstance(record_path, list) else [record_path]
+    meta = [] if meta is None else meta if isinstance(meta, list) else [meta]
+    paths = [each if isinstance(each, list) else [each] for each in meta]
+    rows, beside = [], [[] for _ in paths]
+
+    def take(objects, level, seen):
+        objects = [objects] if isinstance(objects, dict) else objects
+        for each in objects:
+            # What a path of meta has at this level, of the list's path or beside its end.
+            is_last = level == len(path) - 1
+            for at, parts in enumerate(paths):
+                if is_last and level < len(parts) or level + 1 == len(parts):
+                    seen[at] = _found(each, parts[level:], errors)
+            if not is_last:
+                take(each[path[level]], level + 1, seen)
+                continue
+            found = _records(each, path[-1])
+            rows.extend(map(flat, found))
+            for at, values in enumerate(beside):
+                values += [seen[at]] * len(found)
+
+    take(data, 0, {})
+    made = DataFrame(rows)
+    if record_prefix is not None:
+        made.columns = [f"{record_prefix}{each}" for each in made.columns]
+    for parts, values in zip(paths, beside):
+        name = (meta_prefix or "") + sep.join(parts)
+        if name in made.columns:
+            raise ValueError(f"Conflicting metadata name {name}, need distinguishing prefix ")
+        made[name] = Series(Column(values, "object"), index=made.index)
+    return made
+
+
+def _found(given, parts, errors):
+    try:
+        for part in parts:
+            if given is None:
+                raise KeyError(part)
+            given = given[part]
+    except KeyError as reason:
+        if errors == "ignore":
+            return math.nan
+        raise KeyError(
+            f"Key {reason} not found. To replace missing values of {reason} with np.nan, pass in "
+            "errors='ignore'"
+        ) from None
+    return given
+
+
+def _records(given, part):
+    if part not in given:
+        raise KeyError(
+            f"Key {part!r} not found. If specifying a record_path, all elements of data should "
+            "have the path."
+        )
+    found = given[part]
+    if not isinstance(found, list):
+        if not is_missing(found):
+            text = f"has non list value {found} for path {part}. Must be list or null."
+            raise TypeError(f"{given} {text}")
+        found = []
+    return found
 
 
 def _flattened(given, sep, levels, before="", depth=0):
-    found = {}
+    """The values of an object by their paths: those of objects within it are the last."""
+    found, inner = {}, {}
     for name, value in given.items():
+        path = f"{before}{name}" if before else name
         if isinstance(value, dict) and (levels is None or depth < levels):
-            found.update(_flattened(value, sep, levels, f"{before}{name}{sep}", depth + 1))
+            inside = _flattened(value, sep, levels, f"{path}{sep}", depth + 1)
+            (found if before else inner).update(inside)
         else:
-            found[f"{before}{name}"] = value
-    return found
+            found[path] = value
+    return {**found, **inner}
