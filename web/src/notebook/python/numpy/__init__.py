@@ -30,9 +30,9 @@ from ._flags import (
     ascontiguousarray, asfortranarray, isfortran, may_share_memory, shares_memory,
 )  # fmt: skip
 from ._functions import (
-    apply_along_axis, argpartition, convolve, correlate, cross, digitize, geomspace, gradient,
-    interp, intersect1d, kron, partition, polyfit, polyval, put_along_axis, setdiff1d,
-    take_along_axis, tensordot, union1d, vander, vectorize,
+    apply_along_axis, convolve, correlate, cross, digitize, geomspace, gradient, interp,
+    intersect1d, kron, polyfit, polyval, put_along_axis, setdiff1d, take_along_axis, tensordot,
+    union1d, vander, vectorize,
 )  # fmt: skip
 from ._grids import (
     c_, diag_indices, diag_indices_from, fill_diagonal, index_exp, indices, ix_, mgrid,
@@ -80,8 +80,8 @@ from ._real_parts import (
 )  # fmt: skip
 from ._tapers import bartlett, blackman, hamming, hanning, i0, kaiser
 from ._searching import (
-    allclose, argsort, argwhere, array_equal, array_equiv, bincount, diff, flatnonzero,
-    isclose, isin, msort, nonzero, searchsorted, sort, unique, where,
+    allclose, argpartition, argsort, argwhere, array_equal, array_equiv, bincount, diff,
+    flatnonzero, isclose, isin, msort, nonzero, partition, searchsorted, sort, unique, where,
 )  # fmt: skip
 from ._shaping import (
     array_split, atleast_1d, atleast_2d, broadcast_to, column_stack, concatenate, diagonal,

@@ -9,7 +9,7 @@ from ._dtypes import BOOL, FLOAT64, INT64, converted, promoted, rounded, togethe
 from ._indexing import getitem, setitem
 from ._making import arange, array as new_array
 from ._products import matmul
-from ._searching import argsort, diff, sort, unique
+from ._searching import diff, unique
 from ._shaping import concatenate, moveaxis, ravel, reshape, stack, transpose
 
 
@@ -195,16 +195,6 @@ def take_along_axis(arr, indices, axis):
 def put_along_axis(arr, indices, values, axis):
     axis = axis_of(axis, arr.ndim)
     setitem(arr, _at_indices(arr, asarray(indices), axis), values)
-
-
-def partition(a, kth, axis=-1):
-    """The numbers so that those below the kth stand before it: sorted, which is one such order."""
-    return sort(a, axis)
-
-
-def argpartition(a, kth, axis=-1):
-    """The indices that sort: their order is one of those that may be given."""
-    return argsort(a, axis)
 
 
 def apply_along_axis(func1d, axis, arr, *args, **kwargs):

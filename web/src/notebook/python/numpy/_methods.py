@@ -1,6 +1,7 @@
 """Gives arrays and single numbers their methods and operators."""
 
 import math
+import operator
 
 from . import _files, _indexing, _making, _mapped, _print, _products, _reductions, _searching
 from . import _shaping
@@ -197,6 +198,10 @@ def sort(self, axis=-1):
     write(self, _searching.sort(self, axis))
 
 
+def _partition(self, kth, axis=-1, kind="introselect", order=None):
+    write(self, _searching.partition(self, kth, operator.index(axis), kind, order))
+
+
 def _iterate(self):
     if self.ndim == 0:
         raise TypeError("iteration over a 0-d array")
@@ -298,9 +303,7 @@ _SPECIAL = {
     "tobytes": lambda self: _files.to_bytes(self), "tofile": _files.tofile,
     "flush": property(_mapped.flush),
     "tolist": tolist, "item": item, "astype": astype, "copy": _copy, "fill": fill, "sort": sort,
-    # What is sorted is partitioned at each place.
-    "partition": lambda self, kth, axis=-1: sort(self, axis),
-    "argpartition": lambda self, kth, axis=-1: _searching.argsort(self, axis),
+    "partition": _partition, "argpartition": _searching.argpartition,
     "compress": _compress, "conj": _of_parts("conj"), "conjugate": _of_parts("conj"),
     "real": property(lambda self: self), "imag": property(_of_parts("imag")),
     "view": _view, "flags": property(Flags), "setflags": setflags,

@@ -121,6 +121,34 @@ def argsort(a, axis=-1, kind=None):
     return _along(a, axis, order, INT64)
 
 
+def _checked(a, kth, axis, kind):
+    """Raises unless places of an axis are there."""
+    if not isinstance(kind, str):
+        raise TypeError(f"select kind must be str, not {type(kind).__name__}")
+    if kind != "introselect":
+        raise ValueError(f"select kind must be 'introselect' (got '{kind}')")
+    array, places = asarray(a), asarray(kth)
+    count = array.size if axis is None else array._shape[axis_of(axis, array.ndim)]
+    if places.dtype.kind not in "iub":
+        raise TypeError("Partition index must be integer")
+    if places.ndim > 1:
+        raise ValueError("object too deep for desired array")
+    for each in map(int, flat(places)):
+        if array.size and not -count <= each < count:
+            raise ValueError(f"kth(={each + count * (each < 0)}) out of bounds ({count})")
+    return array
+
+
+def partition(a, kth, axis=-1, kind="introselect", order=None):
+    """The numbers so that those below the kth stand before it: sorted, which is one such order."""
+    return sort(_checked(a, kth, axis, kind), axis)
+
+
+def argpartition(a, kth, axis=-1, kind="introselect", order=None):
+    """The indices that sort: their order is one of those that may be given."""
+    return argsort(_checked(a, kth, axis, kind), axis)
+
+
 def quick_order(row, order):
     """The indices that sort a row in a stable way, in the order of NumPy's quicksort: equal ones of
     more than 16 change places. Rows above 65536 keep the stable order."""
