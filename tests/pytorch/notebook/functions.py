@@ -92,3 +92,21 @@ except RuntimeError as e: print(str(e)[:60])
 v = torch.tensor([1.0], requires_grad=True); s = 0
 for i in range(3):
     l = (v - 2) * 3 + s; v.data -= 0.1; g, = torch.autograd.grad(l, v); s = s + g; print(g, v)
+
+# --- forms of trees are compared and printed, and take as many values as they have
+import collections
+import torch
+from torch.utils._pytree import TreeSpec, tree_flatten, tree_unflatten
+
+P = collections.namedtuple("P", "x y")
+tree = {"a": [1, 2], "b": (3, {"c": P(4, [None])}), "d": collections.OrderedDict(e=5)}
+leaves, form = tree_flatten(tree)
+print(leaves, form, form.num_leaves, form.children_specs[0].type, form.context)
+print(tree_unflatten([each and each * 2 for each in leaves], form))
+print(form == tree_flatten(tree)[1], form != tree_flatten([1])[1], tree_flatten([1])[1] == tree_flatten((1,))[1])
+print(isinstance(form, TreeSpec), tree_flatten(5)[1], tree_flatten([])[1], tree_unflatten([], tree_flatten(())[1]))
+for given in (([1], form), ([1] * 9, form), ([1], 3)):
+    try:
+        tree_unflatten(*given)
+    except ValueError as reason:
+        print(reason)
