@@ -414,6 +414,30 @@ told.append([d2l.accuracy(torch.tensor([[0.1, 0.9], [0.8, 0.2]]), torch.tensor([
   ]);
 });
 
+test("the edition 0.17 names its arguments, and prints in the language of the notebook's cells", async (context) => {
+  const trained = `from d2l import torch as d2l
+import torch
+from torch import nn
+with open("timemachine.txt", "w") as file:
+    _ = file.write("the time traveller " * 40)
+batches, vocab = d2l.load_data_time_machine(4, 5)
+net = d2l.RNNModel(nn.RNN(len(vocab), 6), len(vocab))
+d2l.train_ch8(net, batches, vocab, 1, 1, "cpu");`;
+  const { cells } = await runNotebook(context, [
+    trained,
+    "# 训练\nd2l.train_ch8(net, batches, vocab, 1, 1, d2l.try_gpu())",
+    "norm = d2l.AddNorm(normalized_shape=[3, 4], dropout=0.5)\nnorm.eval()\nX = torch.randn(2, 3, 4)\nlist(norm.ln.normalized_shape), norm.dropout.p, torch.equal(norm(X, X), nn.functional.layer_norm(2 * X, [3, 4])), d2l.AddNorm(4, 0.1).ln.weight.shape",
+    "d2l.AddNorm(4)",
+  ]);
+  assert.match(
+    printed(cells[0]),
+    /^perplexity \d+\.\d, \d+\.\d tokens\/sec on cpu\ntime traveller.*\ntraveller.*\n$/,
+  );
+  assert.match(printed(cells[1]), /^困惑度 \d+\.\d, \d+\.\d 词元\/秒 cpu\ntime traveller/);
+  assert.equal(shown(cells[2]), "([3, 4], 0.5, True, torch.Size([4]))");
+  assert.match(errorOf(cells[3]).evalue, /norm_shape, dropout or normalized_shape, dropout/);
+});
+
 test("names stand for PyTorch's, and what is not there or unfit says so in a sentence", async () => {
   const told = await answered(`
 x = torch.tensor([[1.0, 2.0], [3.0, 4.0]])

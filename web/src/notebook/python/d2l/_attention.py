@@ -165,10 +165,11 @@ class PositionWiseFFN(nn.Module):
 class AddNorm(nn.Module):
     """Adds what a layer made to what it was given, and normalizes the sum."""
 
-    def __init__(self, norm_shape, dropout, **kwargs):
-        super().__init__(**kwargs)
-        self.dropout = nn.Dropout(dropout)
-        self.ln = nn.LayerNorm(norm_shape)
+    def __init__(self, *given, **named):
+        super().__init__()
+        sizes = given_to(given, named, "norm_shape dropout", "normalized_shape dropout")
+        self.dropout = nn.Dropout(sizes.pop("dropout"))
+        self.ln = nn.LayerNorm(*sizes.values())
 
     def forward(self, X, Y):
         return self.ln(self.dropout(Y) + X)

@@ -1,6 +1,8 @@
 """Training as the edition 0.17 has it, by functions."""
 
+import linecache
 import math
+import re
 import time
 
 import numpy as np
@@ -266,6 +268,12 @@ def train_epoch_ch8(net, train_iter, loss, updater, device, use_random_iter):
     return math.exp(metric[0] / metric[1]), metric[1] / timer.stop()
 
 
+def _is_chinese():
+    """Whether a cell that ran has Chinese text, as those of the book in Chinese have."""
+    cells = (each for place, each in linecache.cache.items() if place.startswith("Cell In["))
+    return any(re.search("[\u4e00-\u9fff]", "".join(lines)) for _, _, lines, _ in cells)
+
+
 def train_ch8(net, train_iter, vocab, lr, num_epochs, device, use_random_iter=False):
     """Trains a model of language."""
     loss = nn.CrossEntropyLoss()
@@ -282,7 +290,10 @@ def train_ch8(net, train_iter, vocab, lr, num_epochs, device, use_random_iter=Fa
         if (epoch + 1) % 10 == 0:
             print(predict("time traveller"))
             animator.add(epoch + 1, [found])
-    print(f"困惑度 {found:.1f}, {speed:.1f} 词元/秒 {device!s}")
+    if _is_chinese():
+        print(f"困惑度 {found:.1f}, {speed:.1f} 词元/秒 {device!s}")
+    else:
+        print(f"perplexity {found:.1f}, {speed:.1f} tokens/sec on {device!s}")
     print(predict("time traveller"))
     print(predict("traveller"))
 
