@@ -8,7 +8,7 @@ from re import (  # noqa: F401
     Match, error, escape, purge,
 )  # fmt: skip
 
-from ._kinds import letters
+from ._kinds import letters, unsupported
 
 __version__ = "2024.11.6"
 V0 = VERSION0 = 0
@@ -28,9 +28,7 @@ _INSIDE = re.compile(
 
 
 def _refused(what, nearest):
-    from torch._unsupported import UnsupportedError
-
-    return UnsupportedError(f"{what} is not supported here. The nearest that is: {nearest}.")
+    return unsupported(f"{what} is not supported here. The nearest that is: {nearest}.")
 
 
 def _plain(pattern, is_verbose):

@@ -92,39 +92,50 @@ _CODES = (*range(0x34000), *range(0xE0000, 0xE0200), 0xF0000, 0xFFFFE, 0x100000,
 def letters(name, is_posix=False, is_not=False):
     """The letters of a kind, or all others, as they stand between the brackets of a set."""
     test = _test(name, is_posix)
-
-    def is_in(code):
-        each = chr(code)
-        return bool(test(each, unicodedata.category(each))) != is_not
-
-    groups = [(found, next(codes)) for found, codes in itertools.groupby(_CODES, is_in)]
+    if isinstance(test, str):
+        found = [(kind.startswith(test) != is_not, begin) for kind, begin in _runs()]
+    else:
+        kinds = ((chr(code), unicodedata.category(chr(code)), code) for code in _CODES)
+        found = ((bool(test(each, kind)) != is_not, code) for each, kind, code in kinds)
+    groups = [next(inside) for _, inside in itertools.groupby(found, lambda pair: pair[0])]
     ends = [begin for _, begin in groups[1:]] + [0x110000]
     return "".join(
         f"\\U{begin:08x}-\\U{end - 1:08x}" for (found, begin), end in zip(groups, ends) if found
     )
 
 
-def _test(name, is_posix):
-    from torch._unsupported import UnsupportedError
+@functools.cache
+def _runs():
+    """The kinds of letters that stand beside each other, and where they begin."""
+    groups = itertools.groupby(_CODES, lambda code: unicodedata.category(chr(code)))
+    return [(kind, next(inside)) for kind, inside in groups]
 
+
+def _test(name, is_posix):
+    """A category, or what tells whether a letter of a category is in the class."""
     if is_posix:
         if name in _OF_POSIX or name in _TESTS and name not in ("alphabetic", "any"):
             return _OF_POSIX.get(name) or _TESTS[name]
-        raise UnsupportedError(
+        raise unsupported(
             f"[:{name}:] is not supported here. The nearest that are: [:alnum:], [:alpha:], "
             "[:digit:], [:punct:], [:space:], [:upper:], [:lower:], [:word:] and [:xdigit:]."
         )
     short = re.sub("[ _-]", "", name).lower()
     short = re.sub("^(gc|generalcategory)[=:]", "", short)
     if short in _KIND_OF:
-        wanted = _KIND_OF[short]
-        return lambda each, kind: kind.startswith(wanted)
+        return _KIND_OF[short]
     if short.startswith("posix") and short[5:] in _OF_POSIX:
         return _OF_POSIX[short[5:]]
     if short in _TESTS:
         return _TESTS[short]
-    raise UnsupportedError(
+    raise unsupported(
         rf"\p{{{name}}} is not supported here. The nearest that are: \p{{L}}, \p{{Lu}}, "
         r"\p{N}, \p{P}, \p{S}, \p{Z} and Unicode's other categories of letters, "
         r"\p{Alphabetic}, \p{Lowercase} and \p{Uppercase}."
     )
+
+
+def unsupported(sentence):
+    from torch._unsupported import UnsupportedError
+
+    return UnsupportedError(sentence)
