@@ -102,7 +102,8 @@ P = collections.namedtuple("P", "x y")
 tree = {"a": [1, 2], "b": (3, {"c": P(4, [None])}), "d": collections.OrderedDict(e=5)}
 leaves, form = tree_flatten(tree)
 print(leaves, form, form.num_leaves, form.children_specs[0].type, form.context)
-print(tree_unflatten([each and each * 2 for each in leaves], form))
+again = tree_unflatten([each and each * 2 for each in leaves], form)
+print(again["a"], again["b"], type(again["d"]).__name__, dict(again["d"]))
 print(form == tree_flatten(tree)[1], form != tree_flatten([1])[1], tree_flatten([1])[1] == tree_flatten((1,))[1])
 print(isinstance(form, TreeSpec), tree_flatten(5)[1], tree_flatten([])[1], tree_unflatten([], tree_flatten(())[1]))
 for given in (([1], form), ([1] * 9, form), ([1], 3)):
