@@ -376,6 +376,51 @@ print([each.get_text() for each in ax.get_xticklabels()], ax.get_ylabel())
 plt.close()
 
 
+# --- seaborn's categories, orders and colours are those of the whole table
+import matplotlib; matplotlib.use("Agg")
+import warnings
+import matplotlib.pyplot as plt, numpy as np, pandas as pd, seaborn as sns
+warnings.simplefilter("ignore")
+def ticks(ax, name="x"):
+    return [each.get_text() for each in getattr(ax, f"get_{name}ticklabels")()]
+df = pd.DataFrame({"k": list("uvwvwu"), "y": [1, 2, 3, 20, 30, 10], "r": list("pppqqq")})
+grid = sns.catplot(data=df, x="k", y="y", row="r", kind="bar", errorbar=None)
+print(ticks(grid.axes[-1, 0]), [[float(p.get_height()) for p in ax.patches] for ax in grid.axes.flat])
+part = pd.DataFrame({"d": ["Fri", "Sat", "Fri", "Sun"], "t": list("aabb"), "x": [1, 2, 3, 4], "n": [2, 1, 3, 3]})
+grid = sns.catplot(data=part, x="d", kind="count", col="t", hue="n", sharex=False)
+print([ticks(ax) for ax in grid.axes.flat])
+grid = sns.catplot(data=part, x="d", y="x", kind="box", col="t", row="n")
+print([ax.get_title() for ax in grid.axes.flat], ticks(grid.axes[-1, 0]))
+grid = sns.displot(data=part, x="x", col="t")
+print([[(float(p.get_x()), float(p.get_width())) for p in ax.patches if p.get_height()] for ax in grid.axes.flat])
+layer = pd.DataFrame({"layer": [3, 1, 2, 1, 3, 2], "y": [1., 2, 3, 4, 5, 6], "g": [2, 1, 1, 2, 2, 1], "c": pd.Categorical(list("mlhhll"), ["l", "m", "h"]), "t": list("zyxxyz")})
+for draw in (sns.boxplot, sns.violinplot, sns.stripplot, sns.pointplot, sns.barplot):
+    for name in ("layer", "c", "t"):
+        ax = draw(data=layer, x=name, y="y"); print(ticks(ax), end=" "); plt.close("all")
+    ax = draw(data=layer, x="t", y="y", hue="g"); print([t.get_text() for t in ax.get_legend().get_texts()]); plt.close("all")
+for name in ("layer", "c", "t"):
+    ax = sns.countplot(data=layer, x=name); print(ticks(ax), [float(p.get_height()) for p in ax.patches]); plt.close("all")
+ax = sns.countplot(data=layer, y="layer", hue="c"); print(ticks(ax, "y"), [t.get_text() for t in ax.get_legend().get_texts()], ax.get_ylim())
+print(sns.FacetGrid(layer, col="layer", row="c").axes_dict.keys(), [ax.get_title() for ax in sns.relplot(data=layer, x="y", y="y", col="layer").axes.flat], sns.FacetGrid(layer, hue="layer").hue_names)
+plt.close("all")
+ax = sns.lineplot(data=layer, x="y", y="layer", hue="c", errorbar=None); print([t.get_text() for t in ax.get_legend().get_texts()]); plt.close("all")
+ax = sns.scatterplot(data=layer, x="y", y="layer", hue="g"); print([t.get_text() for t in ax.get_legend().get_texts()]); plt.close("all")
+across = pd.DataFrame({"v": [1., 2, 3, 4], "n": ["b", "a", "b", "c"]})
+def spots(ax):
+    found = sorted(tuple(float(v) for v in spot) for each in ax.collections for spot in each.get_offsets())
+    print(found, ticks(ax, "y"), [float(v) for v in ax.get_ylim()], ax.get_xlabel(), ax.get_ylabel()); plt.close("all")
+spots(sns.stripplot(data=across, x="v", y="n", jitter=False)); spots(sns.stripplot(data=across, x="v", y="n", jitter=False, order=["c", "b", "a"])); spots(sns.swarmplot(data=across, x="v", y="n", hue="n")); spots(sns.stripplot(data=across, x="v", jitter=False)); 
+h = pd.DataFrame({"a": ["p", "p", "q", "q"], "b": [1., 2, 3, 4], "h": ["u", "v", "u", "v"]})
+for draw in (sns.boxplot, sns.violinplot):
+    ax = draw(x=h.a, y=h.b, hue=h.h); print([t.get_text() for t in ax.get_legend().get_texts()], ticks(ax), ax.get_legend().get_title().get_text()); plt.close("all")
+    ax = draw(x=h["a"], y=h["b"], hue=h["a"]); print(ticks(ax)); plt.close("all")
+colors = pd.DataFrame({"x": [1, 2, 3, 4], "d": ["Fri", "Sat", "Fri", "Sun"], "t": list("aabb")})
+grid = sns.relplot(data=colors, x="x", y="x", hue="d", col="t", palette=["red", "cyan", "blue"])
+of = {tuple(map(float, spot)): color for ax in grid.axes.flat for each in ax.collections for spot, color in zip(each.get_offsets(), each.get_facecolors().tolist() * (3 if len(each.get_facecolors()) == 1 else 1))}
+print([(spot, [round(v, 1) for v in of[spot]]) for spot in sorted(of)])
+plt.close("all")
+
+
 # --- masked cells of a heat map count for neither colours nor limits
 import matplotlib
 matplotlib.use("Agg")

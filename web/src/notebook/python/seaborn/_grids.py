@@ -7,8 +7,8 @@ from matplotlib import pyplot as plt
 from torch._unsupported import UnsupportedError
 
 from . import _spread
-from ._plots import _in_order, barplot, colors_of, lineplot, scatterplot
-from ._points import pointplot, regplot, stripplot
+from ._plots import _column, _is_across, _levels, _sized, barplot, colors_of, lineplot, scatterplot
+from ._points import _set_places, pointplot, regplot, stripplot
 
 _KINDS = {
     "relplot": {"scatter": scatterplot, "line": lineplot},
@@ -30,11 +30,9 @@ class FacetGrid:
                  ylim=None, subplot_kws=None, gridspec_kws=None):  # fmt: skip
         self.data, self._row, self._col, self._hue = data, row, col, hue
         self.row_names, self.col_names, self.hue_names = (
-            _in_order(data[name].tolist(), order) if name is not None else [None]
+            _levels(data, name, order) if name is not None else [None]
             for name, order in ((row, row_order), (col, col_order), (hue, hue_order))
         )
-        if hue is not None and hue_order is None:
-            self.hue_names = list(self.hue_names)
         self._colors = colors_of(self.hue_names, palette)
         count = len(self.col_names)
         wide = min(col_wrap or count, count)
@@ -188,6 +186,33 @@ class FacetGrid:
         return self
 
 
+def _of_all(data, function, kind, shares, columns, given):
+    """The orders, colours, sizes and edges of bins that the parts of a table share."""
+    x, y, hue = (columns.get(name) for name in ("x", "y", "hue"))
+    found = {}
+    for name in ("hue", "style"):
+        if name in columns:
+            found[f"{name}_order"] = _levels(data, columns[name], given.get(f"{name}_order"))
+    if hue is not None:
+        found["palette"] = colors_of(found["hue_order"], given.get("palette"))
+    if "size" in columns and kind == "scatter":
+        values = _column(data, columns["size"])
+        found["sizes"] = dict(zip(values, _sized(values, given.get("sizes"))))
+    if function == "catplot" and (x is not None or y is not None):
+        is_across = x is None or _is_across(data, x, y, given.get("orient"))
+        places = y if is_across else x
+        if places is not None and (kind == "count" or y is not None):
+            if given.get("order") is not None or shares.get(f"share{'xy'[is_across]}", True):
+                found["order"] = _levels(data, places, given.get("order"))
+    if kind == "hist" and x is not None:
+        bins = (given.get("bins", "auto"), *map(given.pop, _BINS, (None, None, False)))
+        found["bins"] = _spread._edges(_spread._flat(_column(data, x)), *bins)
+    return found
+
+
+_BINS = ("binwidth", "binrange", "discrete")
+
+
 def _figure(function, default, height=5):
     """A function that draws a kind of plot on the axes of a grid."""
 
@@ -204,10 +229,15 @@ def _figure(function, default, height=5):
             if name in given:
                 shares[name] = given.pop(name)
         grid = FacetGrid(data, row=row, col=col, **{"height": height, **own}, **shares)
+        columns = {"x": x, "y": y, "hue": hue, **{e: given.pop(e, None) for e in ("style", "size")}}
+        columns = {name: each for name, each in columns.items() if each is not None}
+        given.update(_of_all(data, function, kind, shares, columns, given))
         for (at, _), part in grid.facet_data():
-            columns = {"x": x, "y": y, "hue": hue}
-            columns = {name: each for name, each in columns.items() if each is not None}
-            kinds[kind](data=part, ax=grid._at[at][1], **columns, **given)
+            ax = grid._at[at][1]
+            if len(part):
+                kinds[kind](data=part, ax=ax, **columns, **given)
+            elif "order" in given:
+                _set_places(ax, given["order"], x is None or _is_across(data, x, y))
         return grid.set_axis_labels()
 
     draw.__name__ = draw.__qualname__ = function

@@ -57,9 +57,44 @@ def _means(xs, ys, estimator="mean"):
     return list(found), [middle(each) for each in found.values()]
 
 
-def _in_order(values, order=None):
-    """The different values, as they first stand or in the order asked for."""
-    return list(dict.fromkeys(values)) if order is None else list(order)
+def _is_missing(value):
+    return value is None or (not isinstance(value, tuple) and value != value)
+
+
+def _levels(data, given, order=None):
+    """The different values of a column: those asked for, its categories, or numbers by their size
+    and other values as they first stand."""
+    if order is not None:
+        return list(order)
+    is_named = isinstance(given, str) and data is not None and given in data
+    column = data[given] if is_named else given
+    kinds = getattr(getattr(column, "cat", column), "categories", None)
+    if kinds is not None:
+        return list(kinds)
+    found = [each for each in dict.fromkeys(_column(data, given)) if not _is_missing(each)]
+    return sorted(found) if _is_numbers(found) else found
+
+
+def _whole(*columns):
+    """The columns, or None for each, without the rows in which a value is missing."""
+    rows = zip(*(each for each in columns if each is not None))
+    rows = [row for row in rows if not any(map(_is_missing, row))]
+    kept = iter([list(each) for each in zip(*rows)] if rows else [[], [], []])
+    return [None if each is None else next(kept) for each in columns]
+
+
+def _is_across(data, x, y, orient=None):
+    """Whether the numbers stand along x, for names along y."""
+    if orient is not None or x is None or y is None:
+        return orient in ("h", "y")
+    return _is_numbers(_column(data, x)) and not _is_numbers(_column(data, y))
+
+
+def _places(data, given, parts, order=None):
+    """The names that the x of the parts may have."""
+    if given is not None:
+        return _levels(data, given, order)
+    return _levels(None, [each for _, xs, _ in parts for each in xs], order)
 
 
 def colors_of(names, palette, color=None):
@@ -72,12 +107,15 @@ def colors_of(names, palette, color=None):
     return {name: found[at % len(found)] for at, name in enumerate(names)}
 
 
-def _parts(data, x, y, hue, order=None):
-    """Label, x and y of each value of `hue`."""
+def _parts(data, x, y, hue, order=None, has_gaps=False):
+    """Label, x and y of each value of `hue`, without rows that lack one unless it has gaps."""
     xs, ys, hues = (_column(data, each) for each in (x, y, hue))
     if ys is None:
         xs, ys = None, xs
     xs = list(range(len(ys))) if xs is None else xs
+    levels = None if hues is None else _levels(data, hue, order)
+    if not has_gaps:
+        xs, ys, hues = _whole(xs, ys, hues)
     if hues is None:
         return [(None, xs, ys)]
     return [
@@ -86,7 +124,7 @@ def _parts(data, x, y, hue, order=None):
             [each for each, own in zip(xs, hues) if own == value],
             [each for each, own in zip(ys, hues) if own == value],
         )
-        for value in _in_order(hues, order)
+        for value in levels
     ]
 
 
@@ -138,22 +176,32 @@ _DASHES = ("-", "--", ":", "-.")
 _MARKS = ("o", "X", "s", "P", "D", "^", "v", "*")
 
 
-def _styled_parts(data, x, y, hue, style, hue_order, style_order):
+def _styled_parts(data, x, y, hue, style, hue_order, style_order, has_gaps=False):
     """Value of hue, value of style, x and y of each pair of them that there is."""
     if style is None:
-        return [(value, None, xs, ys) for value, xs, ys in _parts(data, x, y, hue, hue_order)]
+        parts = _parts(data, x, y, hue, hue_order, has_gaps)
+        return [(value, None, xs, ys) for value, xs, ys in parts]
     styles, found = _column(data, style), []
     hues = None if hue is None else _column(data, hue)
     pairs = list(zip(hues or [None] * len(styles), styles))
     numbers = list(range(len(styles)))
     xs, ys = _column(data, x), _column(data, y)
     xs = numbers if xs is None else xs
-    for value in _in_order([None] if hues is None else hues, hue_order):
-        for kind in _in_order(styles, style_order):
+    if not has_gaps:
+        numbers = [at for at in numbers if not (_is_missing(xs[at]) or _is_missing(ys[at]))]
+    for value in [None] if hues is None else _levels(data, hue, hue_order):
+        for kind in _levels(data, style, style_order):
             own = [at for at in numbers if pairs[at] == (value, kind)]
             if own:
                 found.append((value, kind, [xs[at] for at in own], [ys[at] for at in own]))
     return found
+
+
+def _told(data, given, order, parts, at=0):
+    """What colours or marks tell apart: the values of a column, or those of the parts."""
+    if given is None:
+        return list(dict.fromkeys(part[at] for part in parts))
+    return _levels(data, given, order)
 
 
 def _label_of(value, kind, label):
@@ -173,10 +221,11 @@ def lineplot(data=None, *, x=None, y=None, hue=None, style=None, ax=None, label=
         parts = [(value, value, xs, ys) for value, xs, ys in _wide(data)]
     else:
         parts = _styled_parts(data, x, y, hue, style, hue_order, style_order)
-    colors = colors_of(_in_order(part[0] for part in parts), palette, color)
+    told = _told(data, hue, hue_order, parts)
+    colors = colors_of(told, palette, color)
     if len(colors) == 1 and color is None and palette is None:
         colors = dict.fromkeys(colors)
-    kinds = _in_order(part[1] for part in parts)
+    kinds = _told(data, style, style_order, parts, 1)
     for value, kind, xs, ys in parts:
         own = dict(look)
         if colors[value] is not None:
@@ -213,11 +262,9 @@ def barplot(data=None, *, x=None, y=None, hue=None, order=None, hue_order=None, 
         x = [name for name, _, ys in columns for _ in ys]
         y = [each for _, _, ys in columns for each in ys]
         data = None
-    is_across = orient in ("h", "y")
-    if orient is None and x is not None and y is not None:
-        is_across = _is_numbers(_column(data, x)) and not _is_numbers(_column(data, y))
+    is_across = _is_across(data, x, y, orient)
     parts = _parts(data, y, x, hue, hue_order) if is_across else _parts(data, x, y, hue, hue_order)
-    names = _in_order((each for _, xs, _ in parts for each in xs), order)
+    names = _places(data, y if is_across else x, parts, order)
     # Each has its own place already where the x are what is told apart.
     told = y if is_across else x
     is_named = hue is not None and hue is not told and not (isinstance(hue, str) and hue == told)
@@ -258,16 +305,17 @@ def scatterplot(data=None, *, x=None, y=None, hue=None, style=None, size=None, s
     if weights is not None and (hue is not None or style is not None):
         # The sizes go the way of the numbers along y.
         ys = [(value, area) for value, area in zip(_column(data, y), weights)]
-        parts = _styled_parts(data, x, ys, hue, style, hue_order, style_order)
+        parts = _styled_parts(data, x, ys, hue, style, hue_order, style_order, True)
     else:
-        parts = _styled_parts(data, x, y, hue, style, hue_order, style_order)
-    colors = colors_of(_in_order(part[0] for part in parts), palette, color)
-    kinds = _in_order(part[1] for part in parts)
+        parts = _styled_parts(data, x, y, hue, style, hue_order, style_order, True)
+    colors = colors_of(_told(data, hue, hue_order, parts), palette, color)
+    kinds = _told(data, style, style_order, parts, 1)
     for value, kind, xs, ys in parts:
         own = dict(look)
         if weights is not None:
-            own["s"] = [each[1] for each in ys] if isinstance(ys[0], tuple) else weights
-            ys = [each[0] for each in ys] if isinstance(ys[0], tuple) else ys
+            is_paired = hue is not None or style is not None
+            own["s"] = [each[1] for each in ys] if is_paired else weights
+            ys = [each[0] for each in ys] if is_paired else ys
         if c is not None:
             own["c"] = c
         elif value is not None or color is not None:
@@ -287,7 +335,7 @@ def _sized(values, sizes):
         return [sizes[each] for each in values]
     low, high = sizes or (18, 72)
     if not _is_numbers(values):
-        names = _in_order(values)
+        names = _levels(None, values)
         values = [names.index(each) for each in values]
     least, most = min(values), max(values)
     return [low + (high - low) * (each - least) / ((most - least) or 1) for each in values]

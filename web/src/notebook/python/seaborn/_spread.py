@@ -4,12 +4,13 @@ import math
 
 from matplotlib import pyplot as plt
 from matplotlib._fields import density, scott_width
-from matplotlib.colors import CYCLE
 from matplotlib.patches import Patch
 from numpy import histogram, histogram_bin_edges
 from torch._unsupported import UnsupportedError
 
-from ._plots import _column, _in_order, _name_of, _named, _parts, _refuse_others, colors_of
+from ._plots import (
+    _column, _is_missing, _levels, _name_of, _named, _parts, _refuse_others, colors_of,
+)  # fmt: skip
 
 
 def _flat(values):
@@ -18,13 +19,13 @@ def _flat(values):
     return [each for each in values if each == each]
 
 
-def _groups(data, x, hue):
+def _groups(data, x, hue, hue_order=None):
     """A name and its numbers, for each value of `hue`."""
     if x is None and hue is None:
         if hasattr(data, "columns"):
             return [(label, _flat(_column(data, label))) for label in data.columns]
         return [(None, _flat(_column(None, data)))]
-    return [(value, _flat(ys)) for value, _, ys in _parts(data, x, None, hue)]
+    return [(value, _flat(ys)) for value, _, ys in _parts(data, x, None, hue, hue_order)]
 
 
 def _density(values, adjust):
@@ -56,14 +57,14 @@ def _edges(values, bins, binwidth, binrange, discrete):
 def histplot(data=None, *, x=None, hue=None, bins="auto", kde=False, stat="count", ax=None,
              color=None, label=None, alpha=None, palette=None, multiple="layer", element="bars",
              binwidth=None, binrange=None, discrete=False, fill=True, legend=True, linewidth=None,
-             edgecolor="w", **others):  # fmt: skip
+             edgecolor="w", hue_order=None, **others):  # fmt: skip
     """Bars of how many numbers lie in each part of a range; `kde` draws their density as well."""
     _refuse_others("histplot", others)
     _needs("stat", stat, "count", "frequency", "density", "probability", "proportion", "percent")
     _needs("multiple", multiple, "layer", "stack")
     _needs("element", element, "bars", "step")
     ax = plt.gca() if ax is None else ax
-    groups = _groups(data, x, hue)
+    groups = _groups(data, x, hue, hue_order)
     everything = [each for _, values in groups for each in values]
     bins = _edges(everything, bins, binwidth, binrange, discrete)
     alpha = alpha or (0.75 if len(groups) == 1 else 0.5)
@@ -84,15 +85,15 @@ def histplot(data=None, *, x=None, hue=None, bins="auto", kde=False, stat="count
         widths = [b - a for a, b in zip(bins, bins[1:])]
         edge = edgecolor if fill and element == "bars" else colors[value]
         ax.bar(middles, heights, widths, below, edgecolor=edge, **look)
-        if kde:
+        if kde and values:
             places, dense = _density(values, 1)
             ax.plot(
                 places, [each * share * len(values) * wide for each in dense], color=colors[value]
             )
         if multiple == "stack":
             below = [a + b for a, b in zip(below, heights)]
-    if legend and (len(groups) > 1 or label is not None):
-        ax.legend(title=hue if isinstance(hue, str) else None)
+    if legend and (hue is not None or len(groups) > 1 or label is not None):
+        ax.legend(title=_name_of(hue, data))
     ax.set_ylabel(stat.capitalize())
     return _named(ax, data if x is None and hasattr(data, "name") else x, None, data)
 
@@ -112,27 +113,28 @@ def distplot(a=None, bins=None, hist=True, kde=True, hist_kws=None, kde_kws=None
 
 
 def kdeplot(data=None, *, x=None, hue=None, ax=None, fill=False, shade=False, color=None,
-            label=None, alpha=None, linewidth=None, bw_adjust=1, palette=None,
-            **others):  # fmt: skip
+            label=None, alpha=None, linewidth=None, bw_adjust=1, palette=None, hue_order=None,
+            legend=True, **others):  # fmt: skip
     """The density of numbers, by normal curves whose width follows Scott's rule."""
     _refuse_others("kdeplot", others)
     ax = plt.gca() if ax is None else ax
-    groups = _groups(data, x, hue)
-    for at, (value, values) in enumerate(groups):
-        places, heights = _density(values, bw_adjust)
-        look = {"color": color or CYCLE[at % len(CYCLE)]}
+    groups = _groups(data, x, hue, hue_order)
+    colors = colors_of([name for name, _ in groups], palette, color)
+    for value, values in groups:
+        places, heights = _density(values, bw_adjust) if values else ([], [])
+        look = {"color": colors[value]}
         named = label if value is None else str(value)
         ax.plot(places, heights, label=named, linewidth=linewidth, **look)
         if fill or shade:
             ax.fill_between(places, heights, alpha=alpha or 0.25, **look)
-    if len(groups) > 1 or label is not None:
-        ax.legend()
+    if legend and (hue is not None or len(groups) > 1 or label is not None):
+        ax.legend(title=_name_of(hue, data))
     ax.set_ylabel("Density")
     return _named(ax, x, None, data)
 
 
-def countplot(data=None, *, x=None, y=None, hue=None, ax=None, order=None, color=None,
-              palette=None, **others):  # fmt: skip
+def countplot(data=None, *, x=None, y=None, hue=None, ax=None, order=None, hue_order=None,
+              color=None, palette=None, legend="auto", **others):  # fmt: skip
     """A bar of how often each value comes, side by side for each value of `hue`."""
     _refuse_others("countplot", others)
     if (x is None) == (y is None):
@@ -140,22 +142,25 @@ def countplot(data=None, *, x=None, y=None, hue=None, ax=None, order=None, color
     ax = plt.gca() if ax is None else ax
     values = _column(data, y if x is None else x)
     hues = _column(data, hue)
-    names = list(dict.fromkeys(values)) if order is None else list(order)
-    kinds = [None] if hues is None else list(dict.fromkeys(hues))
+    names = _levels(data, y if x is None else x, order)
+    kinds = [None] if hues is None else _levels(data, hue, hue_order)
+    told = names if hues is None else kinds
+    colors = colors_of(told, palette, color)
     width = 0.8 / len(kinds)
     for at, kind in enumerate(kinds):
         own = values if kind is None else [a for a, b in zip(values, hues) if b == kind]
         counts = [own.count(each) for each in names]
         middle = 0.8 * (at - (len(kinds) - 1) / 2) / len(kinds)
         places = [place + middle for place in range(len(names))]
-        look = {} if kind is None else {"label": str(kind)}
-        if kind is None:
-            look["color"] = color or [CYCLE[each % len(CYCLE)] for each in range(len(names))]
+        named = {} if kind is None else {"label": str(kind)}
+        look = {"color": [colors[each if kind is None else kind] for each in names], **named}
         (ax.bar if y is None else ax.barh)(places, counts, width, **look)
     set_ticks = ax.set_xticks if y is None else ax.set_yticks
     set_ticks(range(len(names)), [str(each) for each in names])
-    if hues is not None:
-        ax.legend()
+    if y is not None:
+        ax.set_ylim(len(names) - 0.5, -0.5)
+    if hues is not None and legend:
+        ax.legend(title=_name_of(hue, data))
     (ax.set_ylabel if y is None else ax.set_xlabel)("count")
     return _named(ax, x, y, data)
 
@@ -168,8 +173,9 @@ def _by_place(name, draw):
         ax = plt.gca() if ax is None else ax
         if y is None and x is not None and not isinstance(x, str):
             data, x = x, None
-        hues = None if hue is None or hue == x else _column(data, hue)
-        kinds = [None] if hues is None else _in_order(hues, hue_order)
+        is_same = hue is not None and (hue is x or (isinstance(hue, str) and hue == str(x)))
+        hues = None if hue is None or is_same else _column(data, hue)
+        kinds = [None] if hues is None else _levels(data, hue, hue_order)
         if x is None and y is None:
             parts = {(each or "", None): ys for each, ys in _groups(data, None, None)}
         else:
@@ -182,18 +188,24 @@ def _by_place(name, draw):
             for place, kind, value in zip(places, hues or [None] * len(values), values):
                 if isinstance(value, str):
                     raise UnsupportedError(f"seaborn.{name} has numbers as y here.")
-                parts.setdefault((place, kind), []).append(value)
-        names = _in_order((place for place, _ in parts), order)
-        colors, handles = colors_of(kinds, palette, color), []
+                if not _is_missing(value):
+                    parts.setdefault((place, kind), []).append(value)
+        is_placed = x is not None and y is not None
+        names = list(dict.fromkeys(place for place, _ in parts)) if order is None else list(order)
+        names, handles = _levels(data, x, order) if is_placed else names, []
+        told = kinds if hues is not None else names
+        is_colored = hues is not None or palette is not None or color is not None or is_same
+        colors = colors_of(told, palette, color) if is_colored else {}
         for at, kind in enumerate(kinds):
             shift = width * (at - (len(kinds) - 1) / 2) / len(kinds)
             shown = [each for each in names if (each, kind) in parts]
             rows = [_flat(parts[each, kind]) for each in shown]
             spots = [names.index(each) + shift for each in shown]
-            made = draw(ax, rows, spots, width / len(kinds), showfliers)
+            made = draw(ax, rows, spots, width / len(kinds), showfliers) if rows else {}
+            if is_colored:
+                for place, each in zip(shown, made.get("boxes") or made.get("bodies") or ()):
+                    each.set_facecolor(colors[place if hues is None else kind])
             if hues is not None:
-                for each in made.get("boxes") or made.get("bodies"):
-                    each.set_facecolor(colors[kind])
                 handles.append(Patch(facecolor=colors[kind], label=str(kind)))
         ax.set_xticks(range(len(names)), [str(each) for each in names])
         if handles and legend:
