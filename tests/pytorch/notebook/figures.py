@@ -421,6 +421,50 @@ print([(spot, [round(v, 1) for v in of[spot]]) for spot in sorted(of)])
 plt.close("all")
 
 
+# --- seaborn's grids have one legend, hand colours to functions, and titles at margins
+import matplotlib; matplotlib.use("Agg")
+import warnings
+import matplotlib.pyplot as plt, numpy as np, pandas as pd, seaborn as sns
+warnings.simplefilter("ignore")
+frame = pd.DataFrame({"a": [1, 2, 3, 4], "b": [2, 3, 5, 4], "h": list("uvuv"), "c": list("ppqq"), "s": [4, 1, 2, 3]})
+def legend(grid):
+    return grid.legend and ([each.get_text() for each in grid.legend.get_texts()], grid.legend.get_title().get_text())
+grid = sns.relplot(data=frame, x="a", y="b", hue="h", col="c")
+grid.legend.set_title("what")
+print(legend(grid), grid._legend is grid.legend, [ax.get_legend() for ax in grid.axes.flat])
+sns.move_legend(grid, "upper left"); print(legend(grid), grid._legend is grid.legend)
+for kind, options in (("count", {"x": "c", "hue": "h"}), ("bar", {"x": "c", "y": "b", "hue": "c"}), ("box", {"x": "c", "y": "b", "hue": "h"}), ("point", {"x": "c", "y": "b", "hue": "h", "legend": False})):
+    print(kind, legend(sns.catplot(data=frame, kind=kind, **options)))
+print(legend(sns.lmplot(data=frame, x="a", y="b", hue="h", ci=None)), legend(sns.lmplot(data=frame, x="a", y="b", col="c", hue="c", ci=None)))
+print(legend(sns.displot(data=frame, x="a", hue="h")), legend(sns.displot(data=frame, x="a")), legend(sns.relplot(data=frame, x="a", y="b", hue="h", kind="line", legend=False)))
+print(legend(sns.FacetGrid(frame, col="h", hue="c").map(plt.scatter, "a", "b").add_legend()))
+try: sns.move_legend(sns.FacetGrid(frame, col="h"), "upper left")
+except ValueError as error: print(str(error).split(">")[1])
+plt.close("all")
+def told(data, color, **given):
+    print(len(data), [round(float(each), 2) for each in matplotlib.colors.to_rgb(color)], given)
+base = matplotlib.colors.to_rgb(sns.color_palette()[0])
+sns.FacetGrid(frame, col="h").map_dataframe(lambda data, color, **k: print(len(data), matplotlib.colors.to_rgb(color) == base, k))
+sns.FacetGrid(frame, col="h").map_dataframe(told, color="red")
+sns.FacetGrid(frame, hue="h", palette=["red", "blue"]).map_dataframe(told, color="red")
+sns.FacetGrid(frame, col="h").map(lambda *given, color, **k: print(len(given), k), "a", "b", lw=2)
+plt.close("all")
+def titles(grid):
+    print([(ax.get_title(), [each.get_text() for each in ax.texts]) for ax in grid.axes.flat])
+grid = sns.FacetGrid(frame, row="h", col="c", margin_titles=True); titles(grid)
+grid.set_titles(row_template="{row_name}!", col_template="{col_name}?"); titles(grid)
+titles(sns.FacetGrid(frame, row="h", margin_titles=True)); titles(sns.FacetGrid(frame, col="h", margin_titles=True)); titles(sns.FacetGrid(frame, row="h"))
+titles(sns.relplot(data=frame, x="a", y="b", row="h", col="c", facet_kws={"margin_titles": True}))
+titles(sns.catplot(data=frame, x="h", y="b", row="c", kind="box", margin_titles=True))
+plt.close("all")
+def pairs(grid):
+    print(grid.axes.shape, grid.x_vars, grid.y_vars, legend(grid), [ax.get_xlabel() for ax in grid.axes[-1]], [ax.get_ylabel() for ax in grid.axes[:, 0]][1:], [[ax and len(ax.collections) > 0 for ax in row[:at]] for at, row in enumerate(grid.axes)])
+    plt.close("all")
+pairs(sns.pairplot(frame, x_vars=["a", "b"], y_vars=["s"])); pairs(sns.pairplot(frame, x_vars="a", y_vars=["b", "s"], hue="h", markers=["o", "s"])); pairs(sns.pairplot(frame, vars=["a", "b"], markers="s", diag_kind="hist")); pairs(sns.pairplot(frame, hue="h", vars=["a", "b"], hue_order=["v", "u"], palette="Set2", diag_kind="hist"))
+pairs(sns.pairplot(frame, corner=True, diag_kind=None)); pairs(sns.pairplot(frame, kind="reg", vars=["a", "b"], plot_kws={"ci": None}))
+plt.close("all")
+
+
 # --- masked cells of a heat map count for neither colours nor limits
 import matplotlib
 matplotlib.use("Agg")

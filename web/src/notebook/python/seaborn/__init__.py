@@ -7,8 +7,10 @@ Styles change nothing here: plots keep their own look.
 from matplotlib import rcdefaults, rcParams
 from torch._unsupported import module_getattr
 
-from ._grids import FacetGrid, catplot, displot, lmplot, pairplot, relplot
+from ._grids import FacetGrid, catplot, displot, lmplot, relplot
+from ._grids import keep as _keep
 from ._heatmap import heatmap
+from ._pairs import pairplot
 from ._palettes import (
     blend_palette,
     color_palette,
@@ -84,12 +86,18 @@ def despine(*given, **settings):
 
 
 def move_legend(obj, loc, **settings):
-    """Puts the legend of axes elsewhere."""
-    found = obj.get_legend()
+    """Puts the legend of axes or of a grid elsewhere."""
+    is_grid = hasattr(obj, "_legend")
+    found = obj._legend if is_grid else obj.get_legend()
     if found is None:
         raise ValueError(f"{obj} has no legend attached.")
+    found.remove()
     handles, texts = found.legend_handles, [each.get_text() for each in found.get_texts()]
-    obj.legend(handles, texts, loc=loc, **{"title": found.get_title().get_text(), **settings})
+    settings = {"title": found.get_title().get_text(), **settings}
+    made = found.axes.legend(handles, texts, loc=loc, **settings)
+    if is_grid:
+        _keep(made)
+        obj._legend = made
 
 
 swarmplot, set = stripplot, set_theme

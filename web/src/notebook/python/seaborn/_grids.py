@@ -21,7 +21,51 @@ _KINDS = {
 }  # fmt: skip
 
 
-class FacetGrid:
+def keep(legend):
+    """Makes a legend the figure's: it stays, but is not what the axes have as theirs."""
+    legend.axes.legend_ = None
+    legend.axes.kept_legends.append(legend)
+
+
+def _name(given):
+    return given if isinstance(given, str) else getattr(given, "name", None)
+
+
+class Grid:
+    """A figure of several axes with one legend."""
+
+    legend = property(lambda self: self._legend)
+    fig = property(lambda self: self.figure)
+    _legend = None
+
+    def _show_legend(self, entries, title, ax, is_out=True, **settings):
+        """Puts a legend beside axes, or in them."""
+        if "loc" not in settings and is_out:
+            settings = {"loc": "center left", "bbox_to_anchor": (1.04, 0.5), **settings}
+        texts = list(entries)
+        self._legend = ax.legend([entries[each] for each in texts], texts, title=title, **settings)
+        keep(self._legend)
+
+    def _gathered(self, axes):
+        """Takes the legends off the axes, for one of all."""
+        found = {}
+        for ax in axes:
+            own = ax.get_legend()
+            if own is not None:
+                for handle, text in zip(own.legend_handles, own.get_texts()):
+                    found.setdefault(text.get_text(), handle)
+                own.remove()
+        return found
+
+    def tight_layout(self, *given, **named):
+        self.figure.tight_layout(*given, **named)
+        return self
+
+    def savefig(self, *given, **named):
+        self.figure.savefig(*given, **named)
+
+
+class FacetGrid(Grid):
     """Axes for each value of a column along the row, and for each of another one down."""
 
     def __init__(self, data, *, row=None, col=None, hue=None, col_wrap=None, sharex=True,
@@ -41,8 +85,8 @@ class FacetGrid:
             high, wide, figsize=(wide * height * aspect, high * height), sharex=sharex,
             sharey=sharey, squeeze=False, subplot_kw=subplot_kws, gridspec_kw=gridspec_kws,
         )  # fmt: skip
-        self._wide = wide
-        self.fig, self.legend, self._legend_data = self.figure, None, {}
+        self._wide, self._legend_data, self._legend_out = wide, {}, legend_out
+        self._margins = {} if margin_titles and not col_wrap else None
         if col_wrap:
             flat = list(axes.flat)
             for ax in flat[count:]:
@@ -81,11 +125,13 @@ class FacetGrid:
     def map_dataframe(self, func, *args, **kwargs):
         """Draws each part with a function of a table."""
         names = dict(zip(("x", "y"), args))
-        return self._draw(lambda part, own: func(data=part, **names, **own), kwargs, names)
+        return self._draw(
+            lambda part, own: func(data=part, **names, **own), kwargs, names, not _is_own(func)
+        )
 
     def map(self, func, *args, **kwargs):
         """Draws the columns of each part with a function of arrays."""
-        if func.__module__.startswith("seaborn"):
+        if _is_own(func):
             return self.map_dataframe(func, *args, **kwargs)
         return self._draw(
             lambda part, own: func(*(part[name] for name in args), **own),
@@ -93,16 +139,17 @@ class FacetGrid:
             dict(zip(("x", "y"), args)),
         )
 
-    def _draw(self, draw, kwargs, names):
+    def _draw(self, draw, kwargs, names, is_colored=True):
         for (at, hue_at), part in self.facet_data():
             if not len(part):
                 continue
             ax = self._at[at][1]
             plt.sca(ax)
-            own = dict(kwargs)
+            own, hue = dict(kwargs), self.hue_names[hue_at]
             if self._hue is not None:
-                hue = self.hue_names[hue_at]
                 own = {"color": self._colors[hue], "label": str(hue), **own}
+            elif is_colored:
+                own.setdefault("color", self._colors[hue])
             draw(part, own)
             for handle, label in zip(*ax.get_legend_handles_labels()):
                 self._legend_data.setdefault(label, handle)
@@ -115,8 +162,8 @@ class FacetGrid:
         chosen = [each for each in (label_order or kept) if each in kept]
         if chosen:
             title = self._hue if title is None else title
-            settings = {"loc": "center right", "title": title, **settings}
-            self.legend = self.figure.legend([kept[e] for e in chosen], chosen, **settings)
+            kept, ax = {each: kept[each] for each in chosen}, self._at[self._wide - 1][1]
+            self._show_legend(kept, title, ax, self._legend_out, **settings)
         return self
 
     def set(self, **settings):
@@ -131,12 +178,31 @@ class FacetGrid:
             for kind, var, own in parts
             if var is not None
         ]
+        if self._margins is not None:
+            return self._set_margin_titles(*(own or template for _, _, own in parts), look)
         template = template or " | ".join(shown)
         for (row, col), ax in self._at:
             ax.set_title(
                 template.format(row_var=self._row, row_name=row, col_var=self._col, col_name=col),
                 **look,
             )
+        return self
+
+    def _set_margin_titles(self, row_template, col_template, look):
+        """Titles of columns stand over the first row, those of rows at its end."""
+        for at, ((row, col), ax) in enumerate(self._at):
+            if self._col is not None and at < self._wide:
+                told = {"col_var": self._col, "col_name": col}
+                ax.set_title((col_template or "{col_var} = {col_name}").format(**told), **look)
+            if self._row is not None and (at + 1) % self._wide == 0:
+                told = {"row_var": self._row, "row_name": row}
+                if at not in self._margins:
+                    self._margins[at] = ax.annotate(
+                        "", (1.02, 0.5), xycoords="axes fraction", rotation=270, ha="left",
+                        va="center", **look,
+                    )  # fmt: skip
+                text = (row_template or "{row_var} = {row_name}").format(**told)
+                self._margins[at].set_text(text)
         return self
 
     def set_axis_labels(self, x_var=None, y_var=None, **look):
@@ -174,13 +240,6 @@ class FacetGrid:
         func(self, *given, **named)
         return self
 
-    def tight_layout(self, *given, **named):
-        self.figure.tight_layout(*given, **named)
-        return self
-
-    def savefig(self, *given, **named):
-        self.figure.savefig(*given, **named)
-
     def despine(self, **settings):
         """Plots keep their frames."""
         return self
@@ -210,19 +269,24 @@ def _of_all(data, function, kind, shares, columns, given):
     return found
 
 
+def _is_own(func):
+    return str(getattr(func, "__module__", "")).startswith("seaborn")
+
+
 _BINS = ("binwidth", "binrange", "discrete")
 
 
 def _figure(function, default, height=5):
     """A function that draws a kind of plot on the axes of a grid."""
 
-    def draw(data=None, *, x=None, y=None, hue=None, row=None, col=None, kind=default, **given):
+    def draw(data=None, *, x=None, y=None, hue=None, row=None, col=None, kind=default, legend=True,
+             **given):  # fmt: skip
         kinds = _KINDS[function]
         if kind not in kinds:
             raise UnsupportedError(
                 f"seaborn.{function} has no kind={kind!r} here. There are {', '.join(kinds)}."
             )
-        names = ("col_wrap", "height", "aspect", "row_order", "col_order")
+        names = "col_wrap height aspect row_order col_order legend_out margin_titles".split()
         own = {name: given.pop(name) for name in names if name in given}
         shares = given.pop("facet_kws", None) or {}
         for name in ("sharex", "sharey"):
@@ -238,6 +302,13 @@ def _figure(function, default, height=5):
                 kinds[kind](data=part, ax=ax, **columns, **given)
             elif "order" in given:
                 _set_places(ax, given["order"], x is None or _is_across(data, x, y))
+        entries = grid._gathered(ax for _, ax in grid._at)
+        hidden = {"catplot": (x, row, col), "lmplot": (row, col)}.get(function, ())
+        is_told = not any(isinstance(each, str) and each == hue for each in hidden)
+        if entries and legend and is_told:
+            titles = (_name(columns.get(each)) for each in ("hue", "style", "size"))
+            grid._legend_data = entries
+            grid.add_legend(title=next((each for each in titles if each), None))
         return grid.set_axis_labels()
 
     draw.__name__ = draw.__qualname__ = function
@@ -246,41 +317,3 @@ def _figure(function, default, height=5):
 
 relplot, displot = _figure("relplot", "scatter"), _figure("displot", "hist")
 catplot, lmplot = _figure("catplot", "strip"), _figure("lmplot", "reg")
-
-
-class _Pairs:
-    """What `pairplot` gives: a figure and its axes."""
-
-    def __init__(self, figure, axes):
-        self.figure = self.fig = figure
-        self.axes = axes
-
-    savefig = FacetGrid.savefig
-    tight_layout = FacetGrid.tight_layout
-
-
-def pairplot(data, *, hue=None, vars=None, kind="scatter", diag_kind="auto", height=2.5, aspect=1,
-             corner=False, palette=None, plot_kws=None, diag_kws=None):  # fmt: skip
-    """Points of each two columns of numbers, and a histogram of each one."""
-    names = list(vars) if vars is not None else [
-        each for each in data.select_dtypes("number").columns if each != hue
-    ]  # fmt: skip
-    count = len(names)
-    size = (count * height * aspect, count * height)
-    figure, axes = plt.subplots(count, count, figsize=size, sharex="col", squeeze=False)
-    draw = {"scatter": scatterplot, "reg": regplot}[kind]
-    own = {} if hue is None else {"hue": hue, "palette": palette}
-    for i, y in enumerate(names):
-        for j, x in enumerate(names):
-            ax = axes[i, j]
-            if corner and j > i:
-                ax.set_visible(False)
-            elif i != j:
-                draw(data=data, x=x, y=y, ax=ax, legend=False, **own, **(plot_kws or {}))
-            elif diag_kind == "kde" or (diag_kind == "auto" and hue is not None):
-                _spread.kdeplot(data=data, x=x, ax=ax, **own, **(diag_kws or {}))
-            elif diag_kind is not None:
-                _spread.histplot(data=data, x=x, ax=ax, **own, **(diag_kws or {}))
-            ax.set_xlabel(x if i == count - 1 else "")
-            ax.set_ylabel(y if j == 0 else "")
-    return _Pairs(figure, axes)
