@@ -136,6 +136,8 @@ class Frame:
             reaches = zip(("left", "right", "top", "bottom"), each.beyond(width, height))
             for side, reach in reaches:
                 setattr(self, side, max(getattr(self, side), reach + 4))
+        if any(getattr(each, "is_beside", False) for each in axes.artists):
+            self.right = max(self.right, 28.0)
         self.found = []
         for each in beside:
             self._add(each, width, height)

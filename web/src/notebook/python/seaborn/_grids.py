@@ -41,7 +41,9 @@ class Grid:
     def _show_legend(self, entries, title, ax, is_out=True, **settings):
         """Puts a legend beside axes, or in them."""
         if "loc" not in settings and is_out:
-            settings = {"loc": "center left", "bbox_to_anchor": (1.04, 0.5), **settings}
+            wide = self.figure.get_size_inches()[0] / getattr(self, "_wide", 1)
+            start = 1.04 + (0.3 / wide if getattr(self, "_margins", None) else 0)
+            settings = {"loc": "center left", "bbox_to_anchor": (start, 0.5), **settings}
         texts = list(entries)
         self._legend = ax.legend([entries[each] for each in texts], texts, title=title, **settings)
         keep(self._legend)
@@ -198,9 +200,10 @@ class FacetGrid(Grid):
                 told = {"row_var": self._row, "row_name": row}
                 if at not in self._margins:
                     self._margins[at] = ax.annotate(
-                        "", (1.02, 0.5), xycoords="axes fraction", rotation=270, ha="left",
-                        va="center", **look,
+                        "", (1, 0.5), (12, 0), xycoords="axes fraction", rotation=270, ha="center",
+                        va="center", textcoords="offset points", **look,
                     )  # fmt: skip
+                    self._margins[at].is_beside = True
                 text = (row_template or "{row_var} = {row_name}").format(**told)
                 self._margins[at].set_text(text)
         return self
