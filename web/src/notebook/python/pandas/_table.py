@@ -102,7 +102,7 @@ class Table(Operators):
 
     @property
     def values(self):
-        kinds = {each.dtype for each in self._columns}
+        kinds = {each.dtype for each in self._columns} or {"float64"}
         if "bool" in kinds and len(kinds) > 1:
             kinds = {"object", "bool"}
         dtype = kinds.pop() if len(kinds) == 1 else "object" if "object" in kinds or not all(

@@ -7,6 +7,7 @@ from textwrap import wrap
 
 from tabulate._formats import FORMATS, Format, separated
 from tabulate._rows import rows_of
+from tabulate._widths import seen, width_of
 
 __version__ = "0.9.0"
 __all__ = ["simple_separated_format", "tabulate", "tabulate_formats"]
@@ -15,9 +16,12 @@ MIN_PADDING = 2
 PRESERVE_WHITESPACE = False
 tabulate_formats = sorted(FORMATS)
 simple_separated_format = separated
-_LEFT_OUT = """asciidoc colon_grid jira_table latex_longtable mediawiki moinmoin textile
-youtrack""".split()
-_UNSEEN = re.compile(r"\x1b\[\d+[;\d]*m|\x1b\[\d*;\d*;\d*m")
+#: Formats that are left out, and what is nearest to them.
+_INSTEAD = {
+    "asciidoc": ("psql", "grid"), "colon_grid": ("grid", "pipe"), "jira_table": ("jira",),
+    "latex_longtable": ("latex", "latex_booktabs"), "mediawiki": ("pipe", "html"),
+    "moinmoin": ("jira", "pipe"), "textile": ("pipe", "github"), "youtrack": ("jira",),
+}  # fmt: skip
 _LATEX = {
     "\\": r"\textbackslash{}", "^": r"\^{}", "~": r"\textasciitilde{}",
     "<": r"\ensuremath{<}", ">": r"\ensuremath{>}", **{each: "\\" + each for each in "&%$#_{}"},
@@ -33,10 +37,6 @@ class _Html(str):
 
     def _repr_html_(self):
         return self
-
-
-def _seen(text):
-    return _UNSEEN.sub("", text) if isinstance(text, str) else text
 
 
 def _converts(kind, value):
@@ -57,12 +57,14 @@ def _is_number(value):
 
 def _kind(value, numbers):
     """How general a value is: 0 nothing, 1 a truth value, 2 a whole number, 3 a number, 5 text."""
-    value = _seen(value)
+    value = seen(value)
     if value is None:
         return 0
     if hasattr(value, "isoformat"):
         return 5
-    if type(value).__name__ in ("bool", "bool_") or value in ("True", "False"):
+    if type(value).__name__ in ("bool", "bool_"):
+        return 1
+    if isinstance(value, str) and value in ("True", "False"):
         return 1
     if not numbers:
         return 5
@@ -81,13 +83,13 @@ def _text(value, kind, floats, wholes, missing):
         return format(value, wholes)
     if kind != 3:
         return f"{value}"
-    if isinstance(value, str) and _seen(value) != value:
-        return value.replace(_seen(value), format(float(_seen(value)), floats))
+    if isinstance(value, str) and seen(value) != value:
+        return value.replace(seen(value), format(float(seen(value)), floats))
     return format(float(value), floats)
 
 
 def _after_point(text):
-    text = _seen(text)
+    text = seen(text)
     if not _is_number(text) or _converts(int, text):
         return -1
     at = text.rfind(".")
@@ -98,7 +100,7 @@ def _after_point(text):
 def _padded(text, width, align):
     if not align:
         return text
-    hidden = len(text) - len(_seen(text))
+    hidden = len(text) - width_of(text)
     return f"{text:{ {'left': '<', 'center': '^'}.get(align, '>') }{width + hidden}}"
 
 
@@ -124,14 +126,16 @@ def tabulate(
     colalign=None, maxcolwidths=None, **others
 ):  # fmt: skip
     """The text of a table."""
-    if others or (not isinstance(tablefmt, Format) and tablefmt in _LEFT_OUT):
+    if others or (not isinstance(tablefmt, Format) and tablefmt in _INSTEAD):
         from torch._unsupported import UnsupportedError, nearest
 
         name, *_ = others or [tablefmt]
         known = tabulate.__code__.co_varnames[:12] if others else tabulate_formats
-        told = nearest(name, known) or f" The nearest that are: {', '.join(known)}."
-        what = "tabulate's option" if others else "tablefmt="
-        raise UnsupportedError(f"{what} {name} is not supported here.{told}")
+        instead = f" The nearest that are: {', '.join(_INSTEAD.get(name, known))}."
+        told = nearest(name, known) if name not in _INSTEAD else ""
+        what = "tabulate's option " if others else "tablefmt="
+        shown = name if others else repr(name)
+        raise UnsupportedError(f"{what}{shown} is not supported here.{told or instead}")
     rows, headers = rows_of([] if tabular_data is None else tabular_data, headers, showindex)
     form = tablefmt if isinstance(tablefmt, Format) else FORMATS.get(tablefmt, FORMATS["simple"])
     is_pretty, spare = tablefmt == "pretty", 0 if tablefmt == "pretty" else MIN_PADDING
@@ -170,8 +174,8 @@ def tabulate(
     for at, align in enumerate(colalign or ()):
         aligns[at] = align
     split = (lambda text: re.split("\r\n|[\r\n]", text)) if form.folds else lambda text: [text]
-    width_of = lambda text: max(len(_seen(line)) for line in split(text))  # noqa: E731
-    least = [width_of(each) + spare for each in headers] if headers else [0] * count
+    longest = lambda text: max(map(width_of, split(text)))  # noqa: E731
+    least = [longest(each) + spare for each in headers] if headers else [0] * count
     widths = []
     for at, (column, align) in enumerate(zip(columns, aligns)):
         if align == "decimal":
@@ -179,7 +183,7 @@ def tabulate(
             column[:] = [e + " " * (max(points) - p) for e, p in zip(column, points)]
         elif align and not PRESERVE_WHITESPACE:
             column[:] = [each.strip() for each in column]
-        least[at : at + 1] = [max([*least[at : at + 1], *map(width_of, column)])]
+        least[at : at + 1] = [max([*least[at : at + 1], *map(longest, column)])]
         column[:] = [
             "\n".join(_padded(line, least[at], align) for line in split(each)) for each in column
         ]
