@@ -3,6 +3,8 @@
 import textwrap
 from html import escape
 
+from tabulate._widths import width_of
+
 __version__ = "3.6.0"
 FRAME, ALL, NONE, HEADER = range(4)
 DEFAULT, MSWORD_FRIENDLY, PLAIN_COLUMNS, MARKDOWN = 10, 11, 12, 13
@@ -20,6 +22,10 @@ _OPTIONS = {
     "reversesort": False, "sort_key": lambda row: row, "start": 0, "end": None, "fields": None,
     "left_padding_width": 1, "right_padding_width": 1, "print_empty": True,
 }  # fmt: skip
+
+
+#: Options that calls may be given too, though only those of the table count.
+_IDLE = "align float_format int_format max_width min_width custom_format valign".split()
 
 
 class _PerField(dict):
@@ -43,9 +49,10 @@ def _per_field(name):
 
 
 def _justified(text, width, align):
-    spare = width - len(text)
+    wide = width_of(text)
+    spare = width - wide
     if align == "c":
-        left = spare // 2 + (spare % 2 and not len(text) % 2)
+        left = spare // 2 + (spare % 2 and not wide % 2)
         return " " * left + text + " " * (spare - left)
     return text + " " * spare if align == "l" else " " * spare + text
 
@@ -54,12 +61,14 @@ class PrettyTable:
     """Rows under the names of fields."""
 
     align, float_format, int_format = map(_per_field, ("align", "float_format", "int_format"))
-    max_width, custom_format = map(_per_field, ("max_width", "custom_format"))
+    max_width, min_width = map(_per_field, ("max_width", "min_width"))
+    custom_format = _per_field("custom_format")
 
     def __init__(self, field_names=None, **options):
         self._style, self._names, self._rows = DEFAULT, [], []
         self.align = "c"
-        self.float_format = self.int_format = self.max_width = self.custom_format = None
+        self.float_format = self.int_format = self.custom_format = None
+        self.max_width = self.min_width = None
         for name, value in {**_OPTIONS, **options}.items():
             setattr(self, name, value)
         if field_names is not None:
@@ -76,7 +85,18 @@ class PrettyTable:
             for each in known:
                 object.__setattr__(self, each, value)
             return
+        if name[0] != "_" and self.__dict__.get("_names"):
+            self._check(name, value)
         object.__setattr__(self, name, value)
+
+    def _check(self, name, value):
+        """Refuses names of fields that there are not, and widths below zero."""
+        names = {"sortby": [value], "fields": value}.get(name)
+        for each in names or ():
+            if each is not None and each not in self._names:
+                raise ValueError(f"Invalid field name: {each}")
+        if "width" in name and isinstance(value, (int, float)) and value < 0:
+            raise ValueError(f"Invalid value for {name}: {value}")
 
     @property
     def field_names(self):
@@ -173,8 +193,9 @@ class PrettyTable:
 
     def _asked(self, options):
         asked = {name: getattr(self, name) for name in _OPTIONS}
-        for name in options:
-            if name not in asked:
+        for name, value in options.items():
+            self._check(name, value)
+            if name not in asked and name not in _IDLE:
                 from torch._unsupported import UnsupportedError, nearest
 
                 told = nearest(name, asked)
@@ -193,9 +214,13 @@ class PrettyTable:
             rows = [row[1:] for row in keyed]
         return rows[asked["start"] : asked["end"]]
 
-    def _texts(self, asked):
+    def _texts(self, asked, chosen=None):
         return [
-            [self._text(name, value) for name, value in zip(self._names, row)]
+            [
+                self._text(name, value)
+                for name, value in zip(self._names, row)
+                if chosen is None or name in chosen
+            ]
             for row in self._chosen(asked)
         ]
 
@@ -218,17 +243,18 @@ class PrettyTable:
         cells, widths = [[] for _ in texts], []
         for at, name in zip(chosen, names):
             limit = self.max_width.of(name)
-            cut = max(limit or 0, len(name) if asked["header"] else 0)
+            cut = max(limit or 0, width_of(name) if asked["header"] else 0)
             column = [
                 "\n".join(
-                    textwrap.fill(line, cut) if limit and len(line) > cut else line
+                    textwrap.fill(line, cut) if limit and width_of(line) > cut else line
                     for line in row[at].split("\n")
                 ).split("\n")
                 for row in texts
             ]
-            head = len(name) if asked["header"] else 0
-            longest = [len(line) for row in texts for line in row[at].split("\n")]
-            widths.append(max([head, *(min(each, limit or each) for each in longest)]))
+            head = width_of(name) if asked["header"] else 0
+            longest = [width_of(line) for row in texts for line in row[at].split("\n")]
+            least = (self.min_width.of(name) or 0) if texts else 0
+            widths.append(max([head, least, *(min(each, limit or each) for each in longest)]))
             for row, each in zip(cells, column):
                 row.append(each)
         before, after = asked["left_padding_width"], asked["right_padding_width"]
@@ -286,9 +312,23 @@ class PrettyTable:
         return "\n".join(lines)
 
     def get_formatted_string(self, out_format="text", **options):
-        return {"text": self.get_string, "html": self.get_html_string, "csv": self.get_csv_string}[
-            out_format
-        ](**options)
+        name = {"text": "string"}.get(out_format, f"{out_format}_string")
+        if out_format not in ("text", "html", "csv", "json"):
+            raise ValueError(
+                f"Invalid format {out_format}. Must be one of: text, html, csv, or json"
+            )
+        return getattr(self, f"get_{name}")(**options)
+
+    def get_json_string(self, **options):
+        """The rows in JSON; what is not an option of tables is one of `json.dumps`."""
+        import json
+
+        own = {name: each for name, each in options.items() if name in {*_OPTIONS, *_IDLE}}
+        others = {name: each for name, each in options.items() if name not in own}
+        asked = self._asked(own)
+        rows = [dict(zip(self._names, row)) for row in self._chosen(asked)]
+        look = {"indent": 4, "separators": (",", ": "), "sort_keys": True, **others}
+        return json.dumps([*[self._names] * bool(asked["header"]), *rows], **look)
 
     def get_csv_string(self, **options):
         import csv
@@ -303,14 +343,15 @@ class PrettyTable:
     def get_html_string(self, **options):
         """The table in HTML."""
         asked = self._asked(options)
+        chosen = [each for each in self._names if each in (asked["fields"] or self._names)]
         lines = ["<table>"]
         if asked["title"]:
             lines.append(f"    <caption>{asked['title']}</caption>")
         if asked["header"]:
-            heads = [f"            <th>{escape(each)}</th>" for each in self._names]
+            heads = [f"            <th>{escape(each)}</th>" for each in chosen]
             lines += ["    <thead>", "        <tr>", *heads, "        </tr>", "    </thead>"]
         lines.append("    <tbody>")
-        for row in self._texts(asked):
+        for row in self._texts(asked, chosen):
             cells = [escape(each).replace("\n", "<br>") for each in row]
             lines.append("        <tr>")
             lines += [f"            <td>{each}</td>" for each in cells]
