@@ -465,6 +465,30 @@ pairs(sns.pairplot(frame, corner=True, diag_kind=None)); pairs(sns.pairplot(fram
 plt.close("all")
 
 
+# --- seaborn leaves out rows that lack a value, and draws the columns of numbers
+import matplotlib; matplotlib.use("Agg")
+import warnings
+import matplotlib.pyplot as plt, numpy as np, pandas as pd, seaborn as sns
+warnings.simplefilter("ignore")
+holes = pd.DataFrame({"x": [1, 2, np.nan, 4, 5], "y": [2, np.nan, 3, 5, 7], "h": ["u", "v", "u", None, "u"], "k": ["a", "b", "b", "a", None]})
+def fitted(ax):
+    line = ax.lines[0]
+    print(len(ax.collections[0].get_offsets()), [round(float(each), 4) for each in line.get_ydata()[[0, -1]]], [round(float(each), 4) for each in line.get_xdata()[[0, -1]]])
+    plt.close("all")
+fitted(sns.regplot(data=holes, x="x", y="y", ci=None)); fitted(sns.lmplot(data=holes, x="x", y="y", ci=None).axes[0, 0]); fitted(sns.regplot(x=holes.x, y=holes.y, ci=None))
+ax = sns.lineplot(data=holes, x="x", y="y", errorbar=None); print(ax.lines[0].get_xdata().tolist(), ax.lines[0].get_ydata().tolist()); plt.close("all")
+ax = sns.barplot(data=holes, x="k", y="y", errorbar=None); print([float(each.get_height()) for each in ax.patches], [each.get_text() for each in ax.get_xticklabels()]); plt.close("all")
+ax = sns.stripplot(data=holes, x="k", y="y", jitter=False); print(sorted([float(v) for v in spot] for each in ax.collections for spot in each.get_offsets())); plt.close("all")
+ax = sns.scatterplot(data=holes, x="x", y="y", hue="h"); print([each.get_text() for each in ax.get_legend().get_texts()]); plt.close("all")
+ax = sns.boxplot(data=holes, x="k", y="y"); print([each.get_text() for each in ax.get_xticklabels()]); plt.close("all")
+ax = sns.countplot(data=holes, x="k", hue="h"); print([each.get_text() for each in ax.get_xticklabels()], [each.get_text() for each in ax.get_legend().get_texts()], [float(each.get_height()) for each in ax.patches]); plt.close("all")
+wide = pd.DataFrame({"b": [1., 2, 3], "a": [2., 4, 5], "t": list("xyz")})
+for draw in (sns.stripplot, sns.boxplot, sns.barplot, sns.pointplot):
+    ax = draw(data=wide); print([each.get_text() for each in ax.get_xticklabels()], [round(float(v), 2) for line in ax.lines[:1] for v in line.get_ydata()] if draw is sns.pointplot else ""); plt.close("all")
+print(sns.relplot(x=[1, 2], y=[3, 4]).axes.shape, len(sns.displot([1, 2, 3]).axes[0, 0].patches) > 0, [each.get_text() for each in sns.catplot(data=wide, kind="box").axes[0, 0].get_xticklabels()])
+plt.close("all")
+
+
 # --- masked cells of a heat map count for neither colours nor limits
 import matplotlib
 matplotlib.use("Agg")

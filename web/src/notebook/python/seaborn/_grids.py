@@ -301,7 +301,7 @@ def _figure(function, default, height=5):
         given.update(_of_all(data, function, kind, shares, columns, given))
         for (at, _), part in grid.facet_data():
             ax = grid._at[at][1]
-            if len(part):
+            if part is None or len(part):
                 kinds[kind](data=part, ax=ax, **columns, **given)
             elif "order" in given:
                 _set_places(ax, given["order"], x is None or _is_across(data, x, y))

@@ -141,6 +141,12 @@ def _wide(data):
     return [(None, list(range(len(values))) if places is None else places, values)]
 
 
+def _long(data):
+    """No table, the name of each number's column, and the numbers."""
+    columns = [(name, ys) for name, _, ys in _wide(data) if _is_numbers(ys)]
+    return None, [name for name, ys in columns for _ in ys], [y for _, ys in columns for y in ys]
+
+
 def _entitled(ax, names, legend, title):
     """A legend for what has names."""
     if legend and any(name is not None for name in names):
@@ -258,10 +264,7 @@ def barplot(data=None, *, x=None, y=None, hue=None, order=None, hue_order=None, 
     look = _known("barplot", others, "alpha edgecolor ec linewidth lw zorder hatch label".split())
     ax = plt.gca() if ax is None else ax
     if x is None and y is None and data is not None:
-        columns = _wide(data)
-        x = [name for name, _, ys in columns for _ in ys]
-        y = [each for _, _, ys in columns for each in ys]
-        data = None
+        data, x, y = _long(data)
     is_across = _is_across(data, x, y, orient)
     parts = _parts(data, y, x, hue, hue_order) if is_across else _parts(data, x, y, hue, hue_order)
     names = _places(data, y if is_across else x, parts, order)

@@ -4,8 +4,8 @@ import numpy as np
 from matplotlib import pyplot as plt
 
 from ._plots import (
-    _column, _entitled, _is_across, _is_numbers, _known, _means, _name_of, _named, _parts, _places,
-    colors_of,
+    _column, _entitled, _is_across, _is_numbers, _known, _long, _means, _name_of, _named, _parts,
+    _places, colors_of,
 )  # fmt: skip
 
 _LOOK = "s alpha linewidth lw edgecolor ec zorder marker size".split()
@@ -33,6 +33,8 @@ def stripplot(data=None, *, x=None, y=None, hue=None, order=None, hue_order=None
     look = _known("stripplot", others, _LOOK)
     look["s"] = look.pop("size", 5) ** 2 if "s" not in look else look["s"]
     ax = plt.gca() if ax is None else ax
+    if x is None and y is None and data is not None:
+        data, x, y = _long(data)
     if x is None or y is None:
         orient = "v" if x is None else "h"
         nowhere = [""] * len(_column(data, x if y is None else y))
@@ -57,6 +59,8 @@ def pointplot(data=None, *, x=None, y=None, hue=None, order=None, hue_order=None
     """A point at the mean of each group, with a line through them."""
     look = _known("pointplot", others, "alpha linewidth lw zorder label markersize".split())
     ax = plt.gca() if ax is None else ax
+    if x is None and y is None and data is not None:
+        data, x, y = _long(data)
     parts, names, is_across = _placed(data, x, y, hue, order, hue_order, orient)
     colors = colors_of([value for value, _, _ in parts], palette, color)
     for at, (value, xs, ys) in enumerate(parts):

@@ -9,7 +9,7 @@ from numpy import histogram, histogram_bin_edges
 from torch._unsupported import UnsupportedError
 
 from ._plots import (
-    _column, _is_missing, _levels, _name_of, _named, _parts, _refuse_others, colors_of,
+    _column, _is_missing, _is_numbers, _levels, _name_of, _named, _parts, _refuse_others, colors_of,
 )  # fmt: skip
 
 
@@ -23,7 +23,8 @@ def _groups(data, x, hue, hue_order=None):
     """A name and its numbers, for each value of `hue`."""
     if x is None and hue is None:
         if hasattr(data, "columns"):
-            return [(label, _flat(_column(data, label))) for label in data.columns]
+            columns = [(label, _flat(_column(data, label))) for label in data.columns]
+            return [each for each in columns if _is_numbers(each[1])]
         return [(None, _flat(_column(None, data)))]
     return [(value, _flat(ys)) for value, _, ys in _parts(data, x, None, hue, hue_order)]
 
