@@ -502,6 +502,30 @@ test("seaborn's plots draw the columns of tables, means where a place has severa
   assert.equal(shownText("import seaborn as sns\nlen(sns.color_palette('viridis', 4))"), "4");
 });
 
+test("seaborn's pairs refuse kinds by name, and grids show one legend beside titles at the margins", () => {
+  const table =
+    "import pandas as pd, seaborn as sns\nframe = pd.DataFrame({'a': [1, 2, 3, 4], 'b': [2, 3, 5, 4], 'h': list('uvuv'), 'c': list('ppqq')})\n";
+  for (const [asked, told] of [
+    ["kind='kde'", "seaborn.pairplot has no kind='kde' here. There are scatter and reg."],
+    ["diag_kind='x'", "seaborn.pairplot has no diag_kind='x' here. There are auto, hist and kde."],
+    ["kind='reg', markers=['o']", "seaborn.pairplot takes one text as markers= here."],
+  ]) {
+    const refused = `${table}try:\n    sns.pairplot(frame, ${asked})\nexcept NotImplementedError as error:\n    print(error)`;
+    assert.ok(JSON.stringify(outputs(refused)).includes(told), asked);
+  }
+  const { words, texts, root } = drawn(
+    `${table}sns.relplot(data=frame, x="a", y="b", hue="h", col="c", row="h", height=2, facet_kws={"margin_titles": True})`,
+  );
+  assert.deepEqual(
+    ["c = p", "c = q", "h = u", "h = v", "u", "v"].map(
+      (word) => words.filter((each) => each === word).length,
+    ),
+    [1, 1, 1, 1, 1, 1],
+  );
+  const at = (word) => Number(texts.find(({ text }) => text === word).x);
+  assert.ok(at("c = q") < at("h = u") && at("h = u") < at("u") && at("u") < Number(root.width));
+});
+
 test("seaborn's counts, densities, boxes and violins stand at their values, by hue too", () => {
   const table =
     "import pandas as pd, seaborn as sns\nframe = pd.DataFrame({'kind': ['a', 'b', 'a', 'a'], 'set': ['x', 'x', 'y', 'y'], 'n': [1.0, 3.0, 2.0, 6.0]})\n";
