@@ -97,7 +97,7 @@ export const notebook: NotebookMessages = {
     showFile: "显示文件里的输出",
     hideFile: "隐藏文件里的输出",
   },
-  device: (name) => `，只是设备不同：文件里是 ${name}，这里是 cpu`,
+  device: (name) => `，只是设备名不同（文件里是 ${name}）`,
   difference: (line, there, here) => `第 ${line} 行：文件里是“${there}”，本页是“${here}”。`,
   nothing: "空",
   total: (same, of) => `${of} 个输出中有 ${same} 个与你的文件相同`,
