@@ -32,6 +32,29 @@ const box = async (part: Locator) => {
   return found;
 };
 
+test("a parameter is one table, and nothing of how its layer has drawn it", async ({
+  page,
+  site,
+}) => {
+  await runCells(
+    page,
+    site,
+    "import torch\nlayer = torch.nn.Linear(3, 2)\nW = torch.nn.Parameter(torch.rand(3, 2))\ny = W.detach()",
+  );
+  const tensors = tensorsOf(page);
+  const expected = [
+    ["layer.weight", /^layer\.weight\s*$/],
+    ["layer.bias", /^layer\.bias\s*$/],
+    ["W", /^W\s*= torch\.rand\(\(3, 2\)\)$/],
+    ["y", /^y\s*= W\.detach\(\)$/],
+  ] as const;
+  for (const [name, written] of expected) {
+    await openTensor(page, name);
+    await expect(tensors.locator(".written")).toHaveText(written);
+    await expect(tensors.getByRole("grid")).toHaveCount(name === "y" ? 2 : 1);
+  }
+});
+
 test("a product stands right of its left factor and under its right one, row by row and column by column", async ({
   page,
   site,

@@ -118,6 +118,19 @@ test("what has been written into has its own name with a mark, however often, un
   ]);
 });
 
+test("what holds a parameter's numbers without a name is called as they were made", () => {
+  const tensors = {
+    drawn: tensor("rand", "torch.rand((2, 2))"),
+    part: tensor("detach", "drawn.detach()", "drawn"),
+    used: tensor("add", "part + part", "part", "part"),
+  };
+  const labelOf = labels(tensors, {});
+  assert.deepEqual(["part", "used"].map(labelOf), [
+    "torch.rand((2, 2))",
+    "torch.rand((2, 2)) + torch.rand((2, 2))",
+  ]);
+});
+
 test("operands stand in parentheses where they are more than a name or a call", () => {
   const tensors = {
     a: tensor("given", "a"),

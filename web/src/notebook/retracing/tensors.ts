@@ -202,7 +202,7 @@ export function labels(
     const { operation, operands } = tensor;
     if (operation === "given" || operation === "constant") return id;
     if (isWrite(tensor)) return `${asOperand(labelOf(operands[0] ?? "")).replace(/′$/, "")}′`;
-    const unrounded = unroundedOf(tensor, tensors);
+    const unrounded = unroundedOf(tensor, tensors) ?? takenOverBy(tensor, tensors);
     if (unrounded !== undefined && !distinct.has(unrounded)) return labelOf(unrounded);
     const whole = writtenWith(tensor, labelOf);
     // Of a long expression its last operation: what has no name in it is left out, then what is past the limit.
@@ -230,6 +230,16 @@ export function unroundedOf(
   if (operation !== "round_to" || of === null || of === undefined) return undefined;
   const made = tensors[of]?.operation ?? "given";
   return made === "given" || made === "constant" ? undefined : of;
+}
+
+/** What a parameter has taken over: numbers that were made, or written to, for it alone, as a layer draws its weights. */
+export function takenOverBy(
+  { operation, operands: [of] }: Pick<Written, "operation" | "operands">,
+  tensors: Readonly<Record<string, Pick<Written, "operation" | "operands">>>,
+): string | undefined {
+  if (operation !== "detach" || of === null || of === undefined) return undefined;
+  const made = tensors[of];
+  return made !== undefined && (made.operands.length === 0 || isWrite(made)) ? of : undefined;
 }
 
 /** Names, calls, and what stands in brackets already need no parentheses as operands. */

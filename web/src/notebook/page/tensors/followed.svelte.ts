@@ -10,7 +10,14 @@ import type { Printed, Read, Reprint } from "../../retracing/printed";
 import { Places } from "../../retracing/places";
 import type { Cells, MadePlace, OwnTensor, RunChange } from "../../retracing/places";
 import { Retracer } from "../../retracing/retracer";
-import { isWrite, keyOf, labels, unroundedOf, writtenWith } from "../../retracing/tensors";
+import {
+  isWrite,
+  keyOf,
+  labels,
+  takenOverBy,
+  unroundedOf,
+  writtenWith,
+} from "../../retracing/tensors";
 import type { CellTensor, CodePlace, TensorsByCode } from "../../retracing/tensors";
 import { flatOf } from "../../../model/edits";
 import type { Ways } from "../state/ways";
@@ -182,10 +189,21 @@ export class Followed {
     return tensor === undefined ? id : writtenWith(tensor, this.labelOf);
   }
 
-  /** The same as the code writes it, which does not ask for each result to be rounded. */
+  /** What a parameter has taken over, if no name of the code holds it. */
+  takenOverBy(id: string): string | undefined {
+    const tensors = this.base?.tensors ?? {};
+    const made = tensors[id];
+    const of = made && takenOverBy(made, tensors);
+    return of !== undefined && this.#names[of] === undefined ? of : undefined;
+  }
+
+  /** The same as the code writes it, which does not ask for each result to be rounded; nothing of what a layer has drawn. */
   writtenInCode(id: string): string {
     const tensors = this.base?.tensors ?? {};
     const before = this.own[id]?.made ?? id;
+    const taken = this.takenOverBy(before);
+    const drawn = tensors[taken ?? ""];
+    if (taken !== undefined && drawn) return isWrite(drawn) ? "" : `= ${this.written(taken)}`;
     const made = tensors[before];
     const unrounded = made && unroundedOf(made, tensors);
     const of = unrounded === undefined || this.#names[unrounded] ? before : unrounded;

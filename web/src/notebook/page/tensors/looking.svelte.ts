@@ -67,6 +67,8 @@ export class Looking {
     // A tensor that the reader has changed comes of nothing where it is replayed.
     const { base } = this.#followed;
     if (id === undefined || base === undefined) return NO_OPERANDS;
+    // It would have the same numbers.
+    if (this.#followed.takenOverBy(id) !== undefined) return NO_OPERANDS;
     return operandsOf(id, base.tensors, (each) => this.#followed.isOnWayTo(each, id));
   });
 
