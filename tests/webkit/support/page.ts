@@ -162,9 +162,10 @@ export class WebKitPage {
 
   /** Every table that stands there shows the engine's numbers, all of them. */
   async expectEngineNumbers(tensors: Tensors, label: string, within?: string): Promise<void> {
-    const grids = await this.grids(within);
-    expect(grids.length, `${label}: tables`).toBeGreaterThan(0);
-    expectGrids(grids, tensors, label);
+    // A page that is loaded again has its heading before its tables.
+    const count = async (): Promise<number> => (await this.grids(within)).length;
+    await expect.poll(count, { message: `${label}: tables` }).toBeGreaterThan(0);
+    expectGrids(await this.grids(within), tensors, label);
   }
 
   /** What the address says, once it says this. */
