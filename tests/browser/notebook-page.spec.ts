@@ -319,6 +319,41 @@ test("a notebook is there again at the next visit, and after it was closed", asy
   await expect(cell(page, 1)).toContainText("# typed");
 });
 
+test("a notebook that the database is being given when its page is loaded again is there", async ({
+  page,
+  site,
+}) => {
+  await openNotebook(page, site);
+  await openCells(page, "first = 1");
+  const held = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open("attention-lab-notebook");
+        opening.onsuccess = () => {
+          const store = opening.result.transaction("notebook", "readwrite").objectStore("notebook");
+          const { put } = IDBObjectStore.prototype;
+          IDBObjectStore.prototype.put = function (...of) {
+            document.body.dataset["puts"] = "asked";
+            return put.apply(this, of);
+          };
+          // Others wait for as long as this goes on.
+          const goOn = () => {
+            store.get("none").onsuccess = goOn;
+          };
+          goOn();
+          resolve(1);
+        };
+      }),
+  );
+  await held;
+  await cell(page, 1).getByRole("textbox").click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" # typed");
+  await expect(page.locator("body")).toHaveAttribute("data-puts", "asked");
+  await page.reload();
+  await expect(cell(page, 1)).toContainText("# typed");
+});
+
 test(
   "files of Python that cannot be read get a sentence, and are asked for again",
   long,

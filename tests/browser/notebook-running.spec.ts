@@ -111,6 +111,30 @@ test("what is typed over selected keywords takes their place, and nothing else o
   await expect(cell(page, 1).getByText("[1, 2]")).toHaveCount(2);
 });
 
+test("what is typed over code that was selected just before stands alone, without a style", async ({
+  page,
+  site,
+}) => {
+  await runCells(page, site, "import math; math.pi");
+  const text = cell(page, 1).getByRole("textbox");
+  await text.focus();
+  // The page is busy from the selection on, so that the text comes before the editor has heard of it.
+  const isSelected = text.evaluate((editor) => {
+    const range = new Range();
+    range.selectNodeContents(editor);
+    const selection = getSelection();
+    selection?.removeAllRanges();
+    selection?.addRange(range);
+    const begin = performance.now();
+    while (performance.now() - begin < 1000);
+  });
+  await page.keyboard.insertText("[1, 2]");
+  await isSelected;
+  await expect(text).toHaveText("[1, 2]");
+  await page.keyboard.type(", 3");
+  await expect(text).toHaveText("[1, 2], 3");
+});
+
 test("an error's sentence has a line of its own, without the module's name before it", async ({
   page,
   site,

@@ -144,11 +144,18 @@ export function makeEditor(host: HTMLElement, options: EditorOptions): Editor {
         EditorView.domEventHandlers({
           mousedown: indent,
           // Chromium gives what is typed over bold code its style, inline, which the page's policy refuses.
-          beforeinput: ({ data, inputType, isComposing }) => {
-            const { state } = view;
-            if (!data || inputType !== "insertText" || isComposing || state.selection.main.empty)
-              return false;
-            view.dispatch(state.replaceSelection(data), {
+          beforeinput: (event) => {
+            if (!event.data || event.inputType !== "insertText" || event.isComposing) return false;
+            // The event's own range: the state hears of a new selection only some time after it.
+            const [range] = event.getTargetRanges();
+            if (!range || range.collapsed) return false;
+            const [from = 0, to = 0] = [
+              view.posAtDOM(range.startContainer, range.startOffset),
+              view.posAtDOM(range.endContainer, range.endOffset),
+            ].sort((one, other) => one - other);
+            view.dispatch({
+              changes: { from, to, insert: event.data },
+              selection: { anchor: from + event.data.length },
               userEvent: "input.type",
               scrollIntoView: true,
             });

@@ -31,6 +31,8 @@ const database = createStore("attention-lab-notebook", "notebook");
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let pending: (() => KeptNotebook) | undefined;
+/** What the database is being given: a page that is left may end that. */
+let given: (() => KeptNotebook) | undefined;
 
 /**
  * Keeps the notebook once changes rest; where the browser keeps nothing, nothing is said. Where only the reader's place
@@ -45,7 +47,10 @@ export function keepLater(notebook: () => KeptNotebook, isPlace = false): void {
     () => {
       const last = pending ?? notebook;
       pending = undefined;
-      void keep(last());
+      given = last;
+      void keep(last()).finally(() => {
+        if (given === last) given = undefined;
+      });
     },
     isPlace ? PLACE_REST : REST,
   );
@@ -72,12 +77,13 @@ export async function putBeside(of: string, files: KeptFiles["files"]): Promise<
   return Promise.race([put.catch(() => false), late]);
 }
 
-/** When the page is left: what waits to be kept. */
+/** When the page is left: what is not kept yet. */
 export function keepLeft(): void {
   clearTimeout(timer);
-  if (pending === undefined) return;
+  const last = pending ?? given;
+  if (last === undefined) return;
   try {
-    localStorage.setItem(LEFT, JSON.stringify(pending()));
+    localStorage.setItem(LEFT, JSON.stringify(last()));
   } catch {
     // Storage is closed to this page, or too small: the notebook is there as it was a moment before.
   }
