@@ -119,17 +119,20 @@ test("what is typed over code that was selected just before stands alone, withou
   const text = cell(page, 1).getByRole("textbox");
   await text.focus();
   // The page is busy from the selection on, so that the text comes before the editor has heard of it.
-  const isSelected = text.evaluate((editor) => {
+  const selected = new Promise((resolve) => void page.exposeFunction("tellSelected", resolve));
+  const isOver = text.evaluate((editor) => {
     const range = new Range();
     range.selectNodeContents(editor);
     const selection = getSelection();
     selection?.removeAllRanges();
     selection?.addRange(range);
+    (window as unknown as { tellSelected: () => void }).tellSelected();
     const begin = performance.now();
     while (performance.now() - begin < 1000);
   });
+  await selected;
   await page.keyboard.insertText("[1, 2]");
-  await isSelected;
+  await isOver;
   await expect(text).toHaveText("[1, 2]");
   await page.keyboard.type(", 3");
   await expect(text).toHaveText("[1, 2], 3");

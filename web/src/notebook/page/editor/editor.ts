@@ -146,13 +146,12 @@ export function makeEditor(host: HTMLElement, options: EditorOptions): Editor {
           // Chromium gives what is typed over bold code its style, inline, which the page's policy refuses.
           beforeinput: (event) => {
             if (!event.data || event.inputType !== "insertText" || event.isComposing) return false;
-            // The event's own range: the state hears of a new selection only some time after it.
-            const [range] = event.getTargetRanges();
-            if (!range || range.collapsed) return false;
-            const [from = 0, to = 0] = [
-              view.posAtDOM(range.startContainer, range.startOffset),
-              view.posAtDOM(range.endContainer, range.endOffset),
-            ].sort((one, other) => one - other);
+            // The state hears of a new selection only some time after it. Not every browser has this method.
+            const selection: Partial<Selection> | null = getSelection();
+            const [range] = selection?.getComposedRanges?.({ shadowRoots: [shadow] }) ?? [];
+            if (!range || range.collapsed || !shadow.contains(range.startContainer)) return false;
+            const from = view.posAtDOM(range.startContainer, range.startOffset);
+            const to = view.posAtDOM(range.endContainer, range.endOffset);
             view.dispatch({
               changes: { from, to, insert: event.data },
               selection: { anchor: from + event.data.length },
