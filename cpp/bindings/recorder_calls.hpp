@@ -46,9 +46,11 @@ reply read_tensor(request&);
 reply require_gradient(request&);
 /// Reads a tape, a tensor and its new gradient.
 reply set_gradient(request&);
-/// Reads a tape, a tensor, its gradient, and whether gradients are to have gradients.
+/// Reads a tape, a tensor, its gradient, and 1 where gradients are to have gradients, 2 where a
+/// large pass may let go of what lies on its way, or 0.
 reply run_backward(request&);
-/// Reads the same, then the inputs; gives their gradients.
+/// Reads a tape, a tensor, its gradient, whether gradients are to have gradients, and the inputs;
+/// gives their gradients.
 reply find_gradients(request&);
 /// Reads a tape and whether it records for gradients; gives whether it did.
 reply enable_gradients(request&);

@@ -212,7 +212,8 @@ reply run_backward(request&) {
     recorder::tape& on = tape_of(from);
     const recorder::variable of = tensor_of(from, on);
     const recorder::variable seed = from.variable(on);
-    on.backward(of, seed, from.flag());
+    const std::size_t how = from.count();
+    on.backward(of, seed, how == 1, how != 2);
     return {};
 }
 

@@ -38,6 +38,9 @@ variable full_like(variable like, double value) {
 
 namespace {
 
+/// A pass that lets go of what it has made does so each time when it has made so many bytes.
+constexpr std::size_t large_step = std::size_t{1} << 25;
+
 /// Gradients of one tensor added up. Those of rounded numbers are rounded, each and their sums, as
 /// PyTorch's are; the last sum is where the rounding itself is differentiated.
 variable joined(const node& of, const variable& so_far, const variable& more) {
@@ -71,8 +74,29 @@ variable tape::seeded(variable of, variable seed_gradient) {
     return constant(one);
 }
 
+void tape::let_go(std::uint32_t from, const variable_list& kept) {
+    // The pass has made these nodes, and an undo drops them whole.
+    const auto own = [this](std::uint32_t place) -> node& {
+        return const_cast<node&>(*nodes_[place]);
+    };
+    for (const variable& each : kept) {
+        if (each && entry_of(each).node >= from) {
+            own(entry_of(each).node).made_by = &constant_definition;
+        }
+    }
+    // Backward: a node's own bytes depend on the operands before it. Constants are small.
+    for (auto place = static_cast<std::uint32_t>(nodes_.size()); place-- > from;) {
+        node& each = own(place);
+        bytes_ -= own_bytes(each, nodes_);
+        each.operands.clear();
+        if (each.made_by != &constant_definition) each.value = {};
+        each.made_by = &given_definition;
+        bytes_ += each.value.bytes();
+    }
+}
+
 variable_list tape::differentiate(variable of, variable seed_gradient, bool create_graph,
-                                  const std::vector<std::uint32_t>& wanted) {
+                                  const std::vector<std::uint32_t>& wanted, bool keeps_way) {
     const std::uint32_t last = current(of);
     if (!nodes_[last]->requires_grad) {
         refuse(status::value, "backward: % depends on no tensor that requires grad.",
@@ -95,6 +119,8 @@ variable_list tape::differentiate(variable of, variable seed_gradient, bool crea
     }
     variable_list gradients(last + 1);
     gradients[last] = first;
+    const auto begin = static_cast<std::uint32_t>(nodes_.size());
+    std::size_t held = bytes_;
     for (std::uint32_t place = last + 1; place-- > 0;) {
         const variable its_gradient = gradients[place];
         if (!its_gradient || !leads[place]) continue;
@@ -124,6 +150,12 @@ variable_list tape::differentiate(variable of, variable seed_gradient, bool crea
             variable& sum_so_far = gradients[made->operands[i]];
             sum_so_far = joined(*nodes_[made->operands[i]], sum_so_far, asked.given()[i]);
         }
+        if (keeps_way) continue;
+        gradients[place] = {};
+        if (bytes_ > held + large_step) {
+            let_go(begin, gradients);
+            held = bytes_;
+        }
     }
     variable_list found;
     for (const std::uint32_t each : wanted) {
@@ -132,7 +164,7 @@ variable_list tape::differentiate(variable of, variable seed_gradient, bool crea
     return found;
 }
 
-void tape::backward(variable of, variable seed_gradient, bool create_graph) {
+void tape::backward(variable of, variable seed_gradient, bool create_graph, bool keeps_way) {
     undo on_refusal(*this);
     std::vector<std::uint32_t> leaves;
     std::vector<variable> owners;
@@ -150,7 +182,7 @@ void tape::backward(variable of, variable seed_gradient, bool create_graph) {
     for (std::size_t i = 0; i < entries_.size(); ++i) {
         consider(first_ + static_cast<std::uint32_t>(i), entries_[i].node);
     }
-    const variable_list found = differentiate(of, seed_gradient, create_graph, leaves);
+    const variable_list found = differentiate(of, seed_gradient, create_graph, leaves, keeps_way);
     const auto is_shared = [this](variable each, const std::string& wish) {
         const node& made = *nodes_[current(each)];
         return entry_of(each).base != none || (made.is_named && made.name != wish);

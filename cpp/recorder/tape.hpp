@@ -115,8 +115,10 @@ class tape {
     /// torch's backward: the gradients of `of` (of one cell, unless `seed_gradient` is given) with
     /// respect to every leaf that needs one are added to the leaf's. Its operations are recorded
     /// too. Refuses (`status::value`) a tensor that depends on no such leaf. With `create_graph`
-    /// the gradients have gradients themselves.
-    void backward(variable of, variable seed_gradient = {}, bool create_graph = false);
+    /// the gradients have gradients themselves. Unless `keeps_way`, a large pass lets go of the
+    /// gradients on its way, and those of the leaves have no history.
+    void backward(variable of, variable seed_gradient = {}, bool create_graph = false,
+                  bool keeps_way = true);
     /// torch.autograd.grad: the gradients of `of` with respect to `inputs`; empty where `of` does
     /// not depend on an input.
     variable_list gradients(variable of, const variable_list& inputs, variable seed_gradient = {},
@@ -204,7 +206,10 @@ class tape {
     void forget_names();
     /// The gradient for each of the `wanted` nodes, or an empty variable.
     variable_list differentiate(variable of, variable seed_gradient, bool create_graph,
-                                const std::vector<std::uint32_t>& wanted);
+                                const std::vector<std::uint32_t>& wanted, bool keeps_way = true);
+    /// Empties the nodes from a place on, but for those of some variables, which have no history
+    /// then.
+    void let_go(std::uint32_t from, const variable_list& kept);
     variable seeded(variable of, variable seed_gradient);
 
     recorder::trace::node_list nodes_;

@@ -46,6 +46,75 @@ TEST_CASE("recorder: each leaf owns its gradient, which can be written to") {
     CHECK(on.value(on.gradient(d)).same_bits(floats({2}, {1, 1})));
 }
 
+namespace {
+
+/// Sums of squares and products, which keep much on their way.
+variable in_steps(variable w, variable other, int steps) {
+    variable state = w;
+    const shape_list flat = w.owner->value(w).shape();
+    for (int step = 0; step < steps; ++step) state = state * w + reshape(other, flat) + state * 0.5;
+    return state;
+}
+
+}  // namespace
+
+TEST_CASE("recorder: a large pass lets go of what lies on its way, with the same gradients") {
+    constexpr std::size_t length = 300'000;
+    constexpr std::size_t own = 4 * length;
+    array cells(dtype::float32, {length});
+    for (std::size_t i = 0; i < length; ++i) cells.fill<float>()[i] = 1e-6F * static_cast<float>(i);
+    tape all(0);
+    tape few(0);
+    variable_list found;
+    std::vector<std::size_t> made;
+    for (tape* on : {&all, &few}) {
+        const bool keeps_way = on == &all;
+        const variable w = on->parameter(on->given(cells), {"w", ""});
+        const variable other = on->parameter(on->given(array(cells, {length, 1})));
+        const variable state = in_steps(w, other, 30);
+        const std::size_t before = on->bytes();
+        on->backward(sum(state, {}), {}, false, keeps_way);
+        made.push_back(on->bytes() - before);
+        on->backward(sum(state, {}), {}, false, keeps_way);
+        on->invoke_in_place(mul_definition, {on->gradient(w), 0.5});
+        found.push_back(on->gradient(w));
+        found.push_back(on->gradient(other));
+    }
+    CHECK(few.value(found[2]).same_bits(all.value(found[0])));
+    CHECK(few.value(found[3]).same_bits(all.value(found[1])));
+    // Calls name tensors by number, which both records count alike.
+    CHECK(found[2].id == found[0].id);
+    CHECK(found[3].id == found[1].id);
+    CHECK(few.name(found[2]) == all.name(found[0]));
+    CHECK(made[0] > 150 * own);
+    CHECK(made[1] < 50 * own);
+    few.forget({found[2], found[3]});
+    CHECK(few.bytes() == 2 * own);
+}
+
+TEST_CASE("recorder: a pass that finds no room once it has let go of much leaves nothing behind") {
+    constexpr std::size_t length = 1'000'000;
+    tape on(0);
+    const variable wide = on.parameter(on.given(array(dtype::float32, {30 * length})));
+    const variable first = sum(wide * wide, {});
+    const variable w = on.parameter(on.given(array(dtype::float32, {length})));
+    const variable other = on.parameter(on.given(array(dtype::float32, {length})));
+    const variable steps = sum(in_steps(w, other, 15), {});
+    const variable both = first + steps;
+    const array filling(dtype::float32, {length});
+    while (on.bytes() + (100U << 20) < tape::most_bytes) on.given(filling);
+    const std::size_t operations = on.operation_count();
+    const std::size_t bytes = on.bytes();
+    CHECK_THROWS_AS(on.backward(both, {}, false, false), attention::error);
+    CHECK(on.operation_count() == operations);
+    CHECK(on.bytes() == bytes);
+    CHECK(!on.gradient(w));
+    // What lies on its way has room alone where it is let go of.
+    CHECK_THROWS_AS(on.backward(steps), attention::error);
+    CHECK_NOTHROW(on.backward(steps, {}, false, false));
+    CHECK(on.gradient(w));
+}
+
 TEST_CASE("recorder: the gradient that backward starts from stays the caller's") {
     tape on(0);
     const variable a = leaf_of(on, {1, 2}, "a");

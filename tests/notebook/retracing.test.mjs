@@ -71,3 +71,25 @@ test("what is no call of a log is told by its shape, and a log that lies is refu
   });
   assert.throws(() => retracer.follow([{ ...lying, results: [-5] }]));
 });
+
+test("a large backward pass lets go of what lies on its way in Python, and is explained in the page", async () => {
+  const globals = run(`import torch
+from torch import _engine
+w = torch.full((300_000,), 0.5, requires_grad=True)
+wide = torch.full((300_000, 1), 0.25, requires_grad=True)
+state = w
+for _ in range(30):
+    state = torch.tanh(state * w) + wide.view(-1)
+before = _engine.used()[1]
+state.sum().backward()
+grown = _engine.used()[1] - before
+after = w.grad * 2`);
+  assert.ok(globals.get("grown") < 50e6, `${globals.get("grown")} bytes`);
+  const retracer = new Retracer(await startRecorder());
+  const made = retracer.follow(calls);
+  const { tensors } = retracer.trace();
+  const after = made.findLast(({ number }) => number === globals.get("after")._number);
+  const [gradient] = tensors[after.id].operands;
+  assert.equal(gradient, "full.grad");
+  assert.ok(tensors[gradient].operands.length > 0);
+});

@@ -46,7 +46,7 @@ class Text(Artist):
         return self.text
 
     def set_text(self, text):
-        self.text = str(text)
+        self.text = "" if text is None else str(text)
 
     def get_color(self):
         return "black" if self.given_color is None else self.given_color
