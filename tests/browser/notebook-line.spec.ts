@@ -43,15 +43,22 @@ test("a parameter is one table, and nothing of how its layer has drawn it", asyn
   );
   const tensors = tensorsOf(page);
   const expected = [
-    ["layer.weight", /^layer\.weight\s*$/],
-    ["layer.bias", /^layer\.bias\s*$/],
-    ["W", /^W\s*= torch\.rand\(\(3, 2\)\)$/],
-    ["y", /^y\s*= W\.detach\(\)$/],
+    ["layer.weight", /^layer\.weight\s*$/, undefined],
+    ["layer.bias", /^layer\.bias\s*$/, undefined],
+    ["W", /^W\s*= torch\.rand\(\(3, 2\)\)$/, "torch.rand((3, 2))"],
+    ["y", /^y\s*= W\.detach\(\)$/, "W.detach()"],
   ] as const;
-  for (const [name, written] of expected) {
+  for (const [name, written, explained] of expected) {
     await openTensor(page, name);
     await expect(tensors.locator(".written")).toHaveText(written);
     await expect(tensors.getByRole("grid")).toHaveCount(name === "y" ? 2 : 1);
+    await gridOf(page, name).getByRole("gridcell").first().click();
+    const how = page.getByRole("region", { name: words.how });
+    await expect(how.locator("b").first()).toHaveText(/^(layer\.bias\[0\]|.*\[0, 0\])$/);
+    await expect(how).toContainText(name === "y" ? "W" : words.given);
+    const code = how.locator("p > code").first();
+    if (explained === undefined) await expect(code).toHaveCount(0);
+    else await expect(code).toHaveText(explained);
   }
 });
 

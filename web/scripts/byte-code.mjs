@@ -85,7 +85,7 @@ const isSource = (name) => name.endsWith(".py");
  * Packages that few notebooks import: their sources come alone, which saves 105,000 bytes of what every notebook waits for, and
  * are compiled where they are imported, Lightning's in a quarter of a second.
  */
-export const SOURCE_ALONE =
+const SOURCE_ALONE =
   /^(?:d2l|lightning|nltk|prettytable|pytorch_lightning|regex|tabulate|torchinfo|torchsummary|torchtyping)\//;
 
 /** Pyodide takes no buffers of Node.js. */

@@ -169,8 +169,9 @@ void between(std::int64_t start, std::int64_t end, std::size_t count, std::int64
     }
 }
 
-/// The same, with the roundings of PyTorch on processors with AVX2: pairs of eight cells begin at a
-/// place that is rounded once, and go on by steps that are rounded themselves.
+/// The same, with the roundings of PyTorch on processors with AVX2. An even number of blocks of
+/// eight values: the first of a block is rounded once, and each other one is that first plus a
+/// multiple of the step, which is rounded itself. The values behind them are rounded once.
 void between(float start, float end, std::size_t count, float* to) {
     if (count == 1) *to = start;
     if (count < 2) return;

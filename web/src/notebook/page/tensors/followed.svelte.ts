@@ -5,19 +5,13 @@ import type { Made, PrintTensor } from "../../kernel/messages";
 import { NONE, keptIds, remaining, withoutHistory } from "../../retracing/thinning";
 import { CellRun, joined } from "../../retracing/cell-run";
 import type { Names } from "../../retracing/cell-run";
+import { InCode } from "../../retracing/in-code";
 import { Ids } from "../../retracing/printed";
 import type { Printed, Read, Reprint } from "../../retracing/printed";
 import { Places } from "../../retracing/places";
 import type { Cells, MadePlace, OwnTensor, RunChange } from "../../retracing/places";
 import { Retracer } from "../../retracing/retracer";
-import {
-  isWrite,
-  keyOf,
-  labels,
-  takenOverBy,
-  unroundedOf,
-  writtenWith,
-} from "../../retracing/tensors";
+import { keyOf, labels } from "../../retracing/tensors";
 import type { CellTensor, CodePlace, TensorsByCode } from "../../retracing/tensors";
 import { flatOf } from "../../../model/edits";
 import type { Ways } from "../state/ways";
@@ -183,46 +177,24 @@ export class Followed {
     return this.tensors[count]?.findLast(({ place }) => place[1] === line);
   }
 
-  /** The expression that makes a tensor, by the names that the code has for its operands. */
-  written(id: string): string {
-    const tensor = this.base?.tensors[id];
-    return tensor === undefined ? id : writtenWith(tensor, this.labelOf);
-  }
-
-  /** What a parameter has taken over, if no name of the code holds it. */
-  takenOverBy(id: string): string | undefined {
-    const tensors = this.base?.tensors ?? {};
-    const made = tensors[id];
-    const of = made && takenOverBy(made, tensors);
-    return of !== undefined && this.#names[of] === undefined ? of : undefined;
-  }
-
-  /** The same as the code writes it, which does not ask for each result to be rounded; nothing of what a layer has drawn. */
-  writtenInCode(id: string): string {
-    const tensors = this.base?.tensors ?? {};
-    const before = this.own[id]?.made ?? id;
-    const taken = this.takenOverBy(before);
-    const drawn = tensors[taken ?? ""];
-    if (taken !== undefined && drawn) return isWrite(drawn) ? "" : `= ${this.written(taken)}`;
-    const made = tensors[before];
-    const unrounded = made && unroundedOf(made, tensors);
-    const of = unrounded === undefined || this.#names[unrounded] ? before : unrounded;
-    return this.writing(of) ?? `= ${this.written(of)}`;
-  }
-
-  /** The code's own line that writes into a part of a tensor, which is no expression: `x[i] = y`; of more lines the first. */
-  writing(id: string): string | undefined {
-    const made = this.base?.tensors[id];
-    const [count, line] = this.madeAt(id)?.place ?? [0, 0];
-    const code = this.runs[count]?.source.split("\n")[line - 1];
-    return made && isWrite(made) ? code?.trim().replace(/[([{,]$/, "$&…") : undefined;
-  }
+  /** How the code writes what it makes. */
+  readonly inCode = $derived.by(
+    () =>
+      new InCode({
+        tensors: this.base?.tensors ?? {},
+        names: this.#names,
+        labelOf: this.labelOf,
+        placeOf: (id) => this.madeAt(id)?.place,
+        runs: this.runs,
+      }),
+  );
 
   readonly explanation = $derived.by(() => {
     const { selected, shown } = this;
     if (selected === undefined || shown?.tensors[selected.id] === undefined) return undefined;
     const trace = this.#computedIn[selected.id] ?? shown;
-    return trace.explain(this.own[selected.id]?.made ?? selected.id, selected.at);
+    const made = this.own[selected.id]?.made ?? selected.id;
+    return trace.explain(this.inCode.takenOverBy(made) ?? made, selected.at);
   });
 
   /** Whether the selected number is the reader's. */

@@ -20,7 +20,7 @@ export type Readable = Pick<
   | "era"
   | "madeAt"
   | "allAt"
-  | "written"
+  | "inCode"
 >;
 
 /** What tells a tensor apart from one run to the next. */
@@ -198,7 +198,7 @@ export function keepNumbers(followed: Readable, most = MOST_KEPT): KeptNumbers {
     if (kept === undefined || before.has(id) || !isLast) continue;
     origins.set(byOrder(origin, origin.line), kept);
     if (origin.name !== undefined) origins.set(byName(origin, origin.line), kept);
-    const expression = followed.written(id);
+    const expression = followed.inCode.expression(id);
     const same = byExpression(origin, origin.line, expression, 0);
     const times = met.get(same) ?? 0;
     met.set(same, times + 1);
@@ -279,11 +279,11 @@ function onTheWay(
 ): Kept | undefined {
   const [made, before] = [followed.madeAt(id), sourceOfA(kept, origin.cell)];
   if (made === undefined || before === undefined) return undefined;
-  const expression = followed.written(id);
+  const expression = followed.inCode.expression(id);
   const times = followed
     .allAt(made.place)
     .slice(made.nth - origin.nth, made.nth)
-    .filter((each) => followed.written(each) === expression).length;
+    .filter((each) => followed.inCode.expression(each) === expression).length;
   for (let line = 1; line <= before.split("\n").length; line += 1) {
     const found = kept.origins.get(byExpression(origin, line, expression, times));
     if (found !== undefined && lineIn(before, origin.source, line) === undefined) return found;

@@ -68,7 +68,7 @@ export class Looking {
     const { base } = this.#followed;
     if (id === undefined || base === undefined) return NO_OPERANDS;
     // It would have the same numbers.
-    if (this.#followed.takenOverBy(id) !== undefined) return NO_OPERANDS;
+    if (this.#followed.inCode.takenOverBy(id) !== undefined) return NO_OPERANDS;
     return operandsOf(id, base.tensors, (each) => this.#followed.isOnWayTo(each, id));
   });
 

@@ -161,13 +161,16 @@ def _lines(name, names, letters, count="10"):
     """The first lines of files, or the last ones."""
     told = []
     size, is_most = int(count.lstrip("+-")), count[0] == ("-" if name == "head" else "+")
+    shown = 0
     for path in names:
-        title = f"{chr(10) * any('==> ' in each[:5] for each in told)}==> {path} <==\n"
-        title *= len(names) > 1
+        title = f"==> {path} <==\n" if len(names) > 1 else ""
+        if shown > 0:
+            title = f"\n{title}"
         try:
             lines = _text(path).splitlines(True)
         except IsADirectoryError:
             told.append(f"{title}{name}: error reading '{path}': Is a directory\n")
+            shown += 1
             continue
         except OSError as reason:
             told.append(_told(name, path, reason))
@@ -177,6 +180,7 @@ def _lines(name, names, letters, count="10"):
         else:
             lines = lines[max(0, size - 1) if is_most else max(0, len(lines) - size) :]
         told.append(title + "".join(lines))
+        shown += 1
     return "".join(told)
 
 
