@@ -426,3 +426,34 @@ class Other(torch.autograd.Function):
 for call in [lambda: Half.apply(x).sum().backward(), lambda: Other.apply(x)]:
     try: call()
     except NotImplementedError as error: print(error)
+# --- a pass from several tensors through a function with its own gradient, and another pass
+class Scaled(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, t, scale):
+        ctx.save_for_backward(t)
+        return t * scale
+
+    @staticmethod
+    def backward(ctx, gradient):
+        (t,) = ctx.saved_tensors
+        return gradient * 2.0 + 0 * t, None
+
+
+t = torch.tensor([1.0, 2.0], requires_grad=True)
+y = Scaled.apply(t * 3, 2.0)
+twice = Scaled.apply(y, 5.0)
+torch.autograd.backward([y.sum(), (twice * twice).sum(), (y * t).sum()])
+print(t.grad)
+y = Scaled.apply(t, 2.0)
+t.grad = None
+y.sum().backward(retain_graph=True)
+y.sum().backward()
+print(t.grad)
+for again in (lambda: y.sum().backward(), lambda: torch.autograd.grad((y * 2).sum(), t)):
+    try:
+        again()
+    except RuntimeError as error:
+        print(str(error)[:68])
+print(t.grad, (y.detach() * t).sum().backward(), t.grad)
+found = torch.autograd.grad([Scaled.apply(t, 1.0).sum(), (Scaled.apply(t, 3.0) * t).sum()], t)
+print(found)

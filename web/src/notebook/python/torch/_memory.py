@@ -61,7 +61,7 @@ def _forget(live, also=()):
     _engine.calls.clear()
     _engine.former.clear()
     _engine.nodes.clear()
-    _graph.forget()
+    _graph.forget(numbers)
     _engine.ghosts.clear()
     _engine.memories.clear()
     _results.clear()

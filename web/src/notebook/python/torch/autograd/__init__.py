@@ -63,8 +63,8 @@ def backward(tensors, grad_tensors=None, retain_graph=None, create_graph=False, 
     run = functools.partial(_run, bool(create_graph), late)
     for tensor, gradient in zip(tensors, gradients):
         run(tensor, gradient)
-        if _function.open_calls:
-            _function.go_on(bool(create_graph), is_kept, run)
+    if _function.open_calls:
+        _function.go_on(bool(create_graph), is_kept, run)
     if late is not None:
         late.end()
     _held.after_pass(held)
@@ -115,7 +115,7 @@ def grad(
             for to, gradient in made.inward(reached, create_graph):
                 _add(totals, wanted, to._number, gradient, create_graph)
             if not is_kept:
-                _function.open_calls.remove(made)
+                _function.close(made)
     found = tuple(totals[each._number] for each in inputs)
     if not is_kept:
         _memory.after_backward(max(each._number for each in outputs))

@@ -7,6 +7,7 @@ from the function's inputs with what its `backward` has made of the gradient.
 from torch import _engine
 from torch._modes import enable_grad, is_grad_enabled, no_grad
 from torch._tensor import Tensor, wrap
+from torch.autograd import _graph
 
 # Calls that a pass may still go through, in the order in which they were made.
 open_calls = []
@@ -199,4 +200,10 @@ def go_on(create_graph, is_kept, run):
         for to, gradient in made.inward(gradients, create_graph):
             run(to, gradient)
         if not is_kept:
-            open_calls.remove(made)
+            close(made)
+
+
+def close(made):
+    """A pass has gone through a call, and none may again."""
+    open_calls.remove(made)
+    _graph.passed.update(made.numbers)

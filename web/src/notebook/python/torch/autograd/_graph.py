@@ -24,6 +24,8 @@ _SAVE_NOTHING = {
 _OPERATIONS = {each.place: each for each in _engine.OPERATIONS.values()}
 # The tensors whose nodes have been used up.
 freed = set()
+# The results of functions with gradients of their own that a pass has gone through.
+passed = set()
 # Those that were found to belong to no graph.
 _plain = set()
 
@@ -71,6 +73,8 @@ def is_used_up(number, by_passes=False):
         number = waiting.pop()
         if number in _engine.ghosts and (_engine.ghosts[number] or not by_passes):
             return True
+        if number in passed:
+            return True
         made = _engine.calls.get(number)
         if made is None or number in seen or not _engine.is_computed(number):
             continue
@@ -95,6 +99,8 @@ def use_up(numbers, is_kept):
         number = waiting.pop()
         if number in _engine.ghosts:
             raise RuntimeError(FREED if _engine.ghosts[number] else LET_GO)
+        if number in passed:
+            raise RuntimeError(FREED)
         made = calls.get(number)
         if made is None or number in seen or number in _plain:
             continue
@@ -155,7 +161,8 @@ def first_users(number):
     return found
 
 
-def forget():
-    """After the engine has let go of history."""
+def forget(kept):
+    """After the engine has let go of history, but of tensors with these numbers."""
     freed.clear()
     _plain.clear()
+    passed.intersection_update(kept)
