@@ -132,3 +132,13 @@ print(torch.ones(1).device, torch.ones(1).layout, torch.ones(2).is_cuda)
 # --- new makes a tensor of the same dtype
 x = torch.ones(2, dtype=torch.int64)
 print(torch.ones(1).new(2, 3).zero_(), x.new([1, 2]), x.new(2).fill_(7), torch.ones(1).new(torch.Size([1, 2])).fill_(1), x.new(), torch.ones(1).new([[1, 2]]).dtype)
+
+# --- members of an enumeration of whole numbers are whole numbers
+from enum import IntEnum
+class Special(IntEnum):
+    PAD = 0
+    START = 1
+    END = 2
+print(torch.tensor([Special.START]), torch.tensor(Special.END), torch.tensor([Special.END, True]))
+print(torch.cat((torch.tensor([Special.START]), torch.tensor([7, 5]), torch.tensor([Special.END]))))
+print(torch.tensor([[Special.PAD, 3]]).dtype, torch.tensor([Special.END, 0.5]), torch.full((2,), Special.END))

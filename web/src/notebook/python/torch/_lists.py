@@ -30,6 +30,9 @@ def flattened(value, cells, shape, axis):
         if not hasattr(value, "__float__"):
             raise RuntimeError(f"Could not infer dtype of {type(value).__name__}")
         value = value.__index__() if hasattr(value, "__index__") else float(value)
+    elif isinstance(value, int) and type(value) not in (int, bool):
+        # Members of an IntEnum are whole numbers, too.
+        value = int(value)
     if axis != len(shape):
         raise TypeError("not a sequence")
     cells.append(value)
