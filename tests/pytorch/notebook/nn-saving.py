@@ -133,3 +133,11 @@ class Old(nn.Module):
         super()._load_from_state_dict(state_dict, prefix, local_metadata, *rest)
 m = nn.Sequential(Old())
 print(m.load_state_dict(m.state_dict()), m.load_state_dict({"0.old": torch.ones(1)}), m[0].new)
+
+# --- a model with parameters in a list and by name is saved as a whole
+held = nn.ModuleDict({"named": nn.ParameterDict({"q": nn.Parameter(torch.ones(2))}), "row": nn.ParameterList([torch.zeros(1)])})
+buffer = io.BytesIO()
+torch.save(held, buffer)
+buffer.seek(0)
+print(torch.load(buffer))
+print(nn.modules.container.ParameterDict is nn.ParameterDict, nn.modules.container.ParameterList is nn.ParameterList)

@@ -240,3 +240,7 @@ class ModuleDict(Module):
     def update(self, modules):
         for key, module in pairs_of(modules, type(self).__name__):
             self[key] = module
+
+
+# They stand here in PyTorch, and a saved module is read by these names.
+from .parameters import ParameterDict, ParameterList  # noqa: E402, F401
