@@ -335,3 +335,23 @@ ax.set_ymargin(0.2)
 print(line.get_markevery(), ax.margins(), ax.get_yscale())
 ax.bar([1, 2], [10, 100], log=True)
 print(ax.get_yscale(), ax.get_xscale())
+
+
+# --- bars and lines by a dictionary's keys and values, ends of lines, and names of pyplot
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+
+times = {"loop": 3.5, "batched": 1.25}
+fig, ax = plt.subplots()
+bars = ax.bar(times.keys(), times.values(), yerr=[0.5, 0.25])
+print([(each.get_x(), each.get_height()) for each in bars])
+fig, ax = plt.subplots()
+line, = ax.plot(times.keys(), times.values(), "o-", solid_capstyle="round", dash_joinstyle="bevel", fillstyle="none")
+print(line.get_xydata().tolist(), ax.get_xlim())
+plt.subplots_adjust(0.2, 0.1, 0.9, 0.8)
+print(fig.subplotpars.left if hasattr(fig, "subplotpars") else 0.2)
+plt.minorticks_on()
+plt.minorticks_off()
+ax.xaxis.set_major_formatter(plt.NullFormatter())
+print(plt.FixedFormatter(["a", "b"])(0, 1), plt.LinearLocator.__name__)

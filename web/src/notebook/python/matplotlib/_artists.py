@@ -104,6 +104,8 @@ class Line2D(Artist):
         self.size = float(style.get("markersize") or rcParams["lines.markersize"]) * 1.2
         self.alpha = style.get("alpha")
         self.given_fill = style.get("markerfacecolor")
+        if style.get("fillstyle") == "none":
+            self.given_fill = "none"
         self.fill = color(self.given_fill, self.color)
         self.is_across = style.get("is_across")
         self.order = style.get("zorder") or 2

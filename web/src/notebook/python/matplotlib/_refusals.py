@@ -6,11 +6,11 @@ import difflib
 _LEFT_OUT = """
     barbs broken_barh figlegend plot_date quiverkey remove specgram stairs
     streamplot
-    Annotation Arrow AutoLocator Button FixedFormatter IndexLocator LinearLocator LogFormatter
-    MouseButton NullFormatter Slider acorr angle_spectrum apply_aspect bbox bxp callbacks clipbox
+    Annotation Arrow AutoLocator Button IndexLocator LogFormatter
+    MouseButton Slider acorr angle_spectrum apply_aspect bbox bxp callbacks clipbox
     cohere connect contains convert_xunits convert_yunits csd dataLim disconnect draw_artist
     draw_without_rendering figimage findobj frameon getp ginput images interactive legends lines
-    magnitude_spectrum minorticks_off patches pcolorfast phase_spectrum pick properties psd
+    magnitude_spectrum patches pcolorfast phase_spectrum pick properties psd
     register_cmap sharex sharey stale subplotpars transLimits transScale tricontour tricontourf
     tripcolor triplot update_from violin waitforbuttonpress xcorr xkcd zorder
     Artist ArtistList FigureBase FigureCanvasBase Formatter Locator LogFormatterExponent

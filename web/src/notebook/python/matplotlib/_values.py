@@ -16,13 +16,17 @@ _STYLES = {
     "path_effects": (), "wrap": (), "ecolor": (), "capsize": (), "error_kw": (), "fontname": (),
     "rasterized": (), "picker": (), "visible": (), "fill": (), "annotation_clip": (),
     "multialignment": (), "ma": (), "fmt": (), "elinewidth": (), "step": (), "interpolate": (),
-    "width": (), "markevery": (), "dashes": (), "animated": (),
+    "width": (), "markevery": (), "dashes": (), "animated": (), "solid_capstyle": (),
+    "dash_capstyle": (), "solid_joinstyle": (), "dash_joinstyle": (), "capstyle": (),
+    "joinstyle": (), "fillstyle": (), "gid": (), "snap": (), "in_layout": (),
 }  # fmt: skip
 _FULL = {short: name for name, others in _STYLES.items() for short in others}
 _SIZES = {
     "xx-small": 6, "x-small": 7, "small": 8.5, "medium": 10, "large": 12, "x-large": 14.5,
     "xx-large": 17,
 }  # fmt: skip
+#: What holds names one beside the other; also a dictionary's keys and values.
+_HOLDERS = (list, tuple, type({}.keys()), type({}.values()))
 
 
 def styled(given, owner):
@@ -124,5 +128,5 @@ def _shape(values):
 def is_names(values):
     """Whether values are strings, which stand side by side."""
     return isinstance(values, str) or (
-        isinstance(values, (list, tuple)) and any(isinstance(each, str) for each in values)
+        isinstance(values, _HOLDERS) and any(isinstance(each, str) for each in values)
     )

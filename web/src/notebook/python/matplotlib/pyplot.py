@@ -15,8 +15,8 @@ from matplotlib.image import imread, imsave  # noqa: F401
 from matplotlib.lines import Line2D  # noqa: F401
 from matplotlib.patches import Circle, Polygon, Rectangle  # noqa: F401
 from matplotlib.ticker import (  # noqa: F401
-    FixedLocator, FormatStrFormatter, FuncFormatter, LogLocator, MaxNLocator, MultipleLocator,
-    NullLocator, ScalarFormatter,
+    FixedFormatter, FixedLocator, FormatStrFormatter, FuncFormatter, LinearLocator, LogLocator,
+    MaxNLocator, MultipleLocator, NullFormatter, NullLocator, ScalarFormatter,
 )  # fmt: skip
 
 #: Open figures by their numbers.
@@ -161,7 +161,7 @@ _SAME = (
     "axvline axhspan axvspan hlines vlines semilogx semilogy loglog step errorbar imshow "
     "pcolormesh pcolor tick_params twinx twiny margins bar_label arrow quiver stem axline spy "
     "stackplot pie boxplot autoscale contour contourf clabel hist2d violinplot eventplot table "
-    "hexbin ticklabel_format locator_params minorticks_on fill"
+    "hexbin ticklabel_format locator_params minorticks_on minorticks_off fill"
 ).split()
 for _name in _SAME:
     globals()[_name] = _of_axes(_name)
@@ -300,8 +300,8 @@ def tight_layout(*_, **__):
     """Nothing: labels always have room."""
 
 
-def subplots_adjust(**rooms):
-    gcf().subplots_adjust(**rooms)
+def subplots_adjust(*sides, **rooms):
+    gcf().subplots_adjust(*sides, **rooms)
 
 
 ion = ioff = draw = pause = tight_layout
