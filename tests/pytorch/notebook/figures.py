@@ -499,3 +499,27 @@ shown = np.ma.masked_where(np.triu(np.ones((4, 4)), 1) > 0, cells * 2)
 image = plt.imshow(shown, cmap="Blues")
 print(image.get_clim(), shown.max(), plt.gca().get_xlim(), plt.plot(np.ma.masked_greater([1, 2, 3], 2))[0].get_color())
 plt.close("all")
+
+
+# --- seaborn's densities have an area of one together, or each
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+import seaborn as sns
+
+table = pd.DataFrame({"n": [1.0, 2.0, 4.0, 3.0, 7.0, 5.0], "kind": list("aaaabb")})
+for is_common in (True, False):
+    fig, ax = plt.subplots()
+    sns.kdeplot(data=table, x="n", hue="kind", common_norm=is_common)
+    print(sorted(round(float(np.trapz(each.get_ydata(), each.get_xdata())), 2) for each in ax.lines))
+    fig, ax = plt.subplots()
+    sns.histplot(data=table, x="n", hue="kind", stat="density", common_norm=is_common, bins=3)
+    print(sorted(round(float(each.get_height()), 6) for each in ax.patches))
+ax = plt.subplots()[1]
+sns.kdeplot(data=table, x="n", cut=0)
+print(ax.lines[0].get_xdata()[[0, -1]])
+ax = sns.violinplot(data=table, x="kind", y="n", cut=0, scale="width", saturation=0.5)
+ax = sns.boxplot(data=table, x="kind", y="n", fliersize=2, whis=1.5, dodge=True, saturation=1)
+print(ax.get_xlabel(), [each.get_text() for each in ax.get_xticklabels()])

@@ -29,10 +29,10 @@ def _groups(data, x, hue, hue_order=None):
     return [(value, _flat(ys)) for value, _, ys in _parts(data, x, None, hue, hue_order)]
 
 
-def _density(values, adjust):
-    """200 places from three widths below the numbers to three above, and the density there."""
+def _density(values, adjust, cut=3):
+    """200 places from `cut` widths below the numbers to as many above, and the density there."""
     width = adjust * scott_width(values)
-    low, high = min(values) - 3 * width, max(values) + 3 * width
+    low, high = min(values) - cut * width, max(values) + cut * width
     places = [low + (high - low) * at / 199 for at in range(200)]
     return places, density(values, places, width)
 
@@ -58,7 +58,7 @@ def _edges(values, bins, binwidth, binrange, discrete):
 def histplot(data=None, *, x=None, hue=None, bins="auto", kde=False, stat="count", ax=None,
              color=None, label=None, alpha=None, palette=None, multiple="layer", element="bars",
              binwidth=None, binrange=None, discrete=False, fill=True, legend=True, linewidth=None,
-             edgecolor="w", hue_order=None, **others):  # fmt: skip
+             edgecolor="w", hue_order=None, common_norm=True, **others):  # fmt: skip
     """Bars of how many numbers lie in each part of a range; `kde` draws their density as well."""
     _refuse_others("histplot", others)
     _needs("stat", stat, "count", "frequency", "density", "probability", "proportion", "percent")
@@ -76,6 +76,8 @@ def histplot(data=None, *, x=None, hue=None, bins="auto", kde=False, stat="count
         look = {"color": colors[value], "alpha": alpha, "fill": fill, "linewidth": linewidth}
         look["label"] = label if value is None else str(value)
         wide = bins[1] - bins[0]
+        if not common_norm:
+            total = sum(bins[0] <= each <= bins[-1] for each in values)
         share = {
             "density": 1 / (total * wide), "probability": 1 / total, "proportion": 1 / total,
             "percent": 100 / total, "frequency": 1 / wide,
@@ -115,14 +117,18 @@ def distplot(a=None, bins=None, hist=True, kde=True, hist_kws=None, kde_kws=None
 
 def kdeplot(data=None, *, x=None, hue=None, ax=None, fill=False, shade=False, color=None,
             label=None, alpha=None, linewidth=None, bw_adjust=1, palette=None, hue_order=None,
-            legend=True, **others):  # fmt: skip
-    """The density of numbers, by normal curves whose width follows Scott's rule."""
+            legend=True, common_norm=True, cut=3, **others):  # fmt: skip
+    """The density of numbers, by normal curves whose width follows Scott's rule. With
+    `common_norm`, all curves together have an area of one."""
     _refuse_others("kdeplot", others)
     ax = plt.gca() if ax is None else ax
     groups = _groups(data, x, hue, hue_order)
     colors = colors_of([name for name, _ in groups], palette, color)
+    total = sum(len(values) for _, values in groups)
     for value, values in groups:
-        places, heights = _density(values, bw_adjust) if values else ([], [])
+        places, heights = _density(values, bw_adjust, cut) if values else ([], [])
+        if common_norm:
+            heights = [each * len(values) / total for each in heights]
         look = {"color": colors[value]}
         named = label if value is None else str(value)
         ax.plot(places, heights, label=named, linewidth=linewidth, **look)
@@ -166,11 +172,19 @@ def countplot(data=None, *, x=None, y=None, hue=None, ax=None, order=None, hue_o
     return _named(ax, x, y, data)
 
 
+#: What violins are here.
+_VIOLINS = {"cut": 0, "scale": "width", "density_norm": "width", "split": False}
+
+
 def _by_place(name, draw):
     def plot(data=None, *, x=None, y=None, hue=None, ax=None, order=None, hue_order=None,
              color=None, palette=None, width=0.8, linewidth=None, showfliers=True, inner=None,
-             legend="auto", **others):  # fmt: skip
-        _refuse_others(name, others)
+             legend="auto", saturation=0.75, fliersize=None, **others):  # fmt: skip
+        # Violins are drawn from the least number to the greatest, all as wide.
+        if name == "violinplot":
+            others = {key: value for key, value in others.items() if _VIOLINS.get(key) != value}
+        usual = {"dodge": True} if name == "violinplot" else {"dodge": True, "whis": 1.5}
+        _refuse_others(name, {key: each for key, each in others.items() if usual.get(key) != each})
         ax = plt.gca() if ax is None else ax
         if y is None and x is not None and not isinstance(x, str):
             data, x = x, None
