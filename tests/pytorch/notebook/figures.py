@@ -355,6 +355,18 @@ for grid in (
 ):
     print(told(grid), [(len(ax.lines), len(ax.patches)) for ax in np.ravel(grid.axes)])
 plt.close("all")
+# --- seaborn takes lists of arrays and arrays of columns as groups
+import matplotlib.pyplot as plt, numpy as np, seaborn as sns, torch
+show = lambda *values: print(*values)
+lists = [np.arange(5.0), [3.0, 4.0, 9.0], torch.arange(4.0).numpy()]
+for data in (lists, np.arange(12.0).reshape(4, 3)):
+    for draw in (sns.boxplot, sns.violinplot):
+        ax = draw(data=data)
+        show([each.get_text() for each in ax.get_xticklabels()])
+        plt.close("all")
+ax = sns.boxplot(data=lists)
+show(sorted(list(map(float, each.get_ydata())) for each in ax.lines if len(each.get_ydata()) == 2)[:4])
+plt.close("all")
 # --- seaborn's boxes by hue, points at means and fitted lines lie where numbers say
 import matplotlib; matplotlib.use("Agg")
 import warnings

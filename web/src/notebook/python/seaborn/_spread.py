@@ -25,7 +25,16 @@ def _groups(data, x, hue, hue_order=None):
         if hasattr(data, "columns"):
             columns = [(label, _flat(_column(data, label))) for label in data.columns]
             return [each for each in columns if _is_numbers(each[1])]
-        return [(None, _flat(_column(None, data)))]
+        if isinstance(data, dict):
+            return [(label, _flat(_column(data, label))) for label in data]
+        if len(getattr(data, "shape", ())) == 2:
+            data = list(data.T)
+        rows = _column(None, data)
+        if rows and (hasattr(rows[0], "tolist") or isinstance(rows[0], (list, tuple))):
+            rows = [_column(None, each) for each in rows]
+            if any(isinstance(each, (list, tuple)) for each in rows):
+                return [(at, _flat(each)) for at, each in enumerate(rows)]
+        return [(None, _flat(rows))]
     return [(value, _flat(ys)) for value, _, ys in _parts(data, x, None, hue, hue_order)]
 
 
@@ -192,7 +201,8 @@ def _by_place(name, draw):
         hues = None if hue is None or is_same else _column(data, hue)
         kinds = [None] if hues is None else _levels(data, hue, hue_order)
         if x is None and y is None:
-            parts = {(each or "", None): ys for each, ys in _groups(data, None, None)}
+            groups = _groups(data, None, None)
+            parts = {("" if each is None else each, None): ys for each, ys in groups}
         else:
             parts = {}
             values = _column(data, x if y is None else y)
