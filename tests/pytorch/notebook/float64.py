@@ -277,6 +277,18 @@ print(torch.promote_types(D, torch.float32), torch.promote_types(D, torch.long),
 # --- draws
 torch.manual_seed(4)
 print(torch.rand(3, dtype=D), torch.rand(1), torch.rand(2, 2, dtype=D), torch.randn(3, dtype=D), torch.randn(2), torch.randn(16, dtype=D), torch.randn(4, 5, dtype=D), torch.randn(1), torch.rand_like(x), torch.randn_like(torch.ones(5, 5, dtype=D)), torch.rand(1), torch.randint(5, (3,), dtype=D), torch.normal(0.0, 1.0, (2,), dtype=D), torch.normal(torch.zeros(3, dtype=D), 2.0), torch.bernoulli(torch.full((5,), 0.5, dtype=D)), torch.multinomial(torch.ones(5, dtype=D), 3), F.dropout(torch.ones(6, dtype=D), 0.5), torch.randperm(4, dtype=D), torch.rand(1))
+# --- places drawn by many probabilities, with replacement
+torch.manual_seed(2)
+p = torch.tensor([1 / (1 + at % 7) for at in range(20000)], dtype=D)
+places = torch.multinomial(p, 20000, replacement=True)
+print(places.dtype, places.sum(), places[:9], torch.rand(1))
+print(torch.multinomial(torch.tensor([[1.0, 2.0, 0.0], [0.0, 0.0, 3.0]], dtype=D), 5, True), torch.rand(1))
+print(list(torch.utils.data.WeightedRandomSampler([0.1, 0.9, 0.4], 8, generator=torch.Generator().manual_seed(3))))
+for wrong in (lambda: torch.multinomial(-p, 2, True), lambda: torch.multinomial(p * 0, 2, True), lambda: torch.multinomial(p, 0, True)):
+    try:
+        wrong()
+    except RuntimeError as error:
+        print("refused")
 # --- draws in place, and first values
 torch.manual_seed(4)
 print(torch.empty(3, dtype=D).uniform_(-1, 1), torch.empty(3, dtype=D).normal_(1, 2), torch.empty(17, dtype=D).normal_(), torch.empty(2, dtype=D).exponential_(), torch.empty(4, dtype=D).bernoulli_(0.5), torch.empty(2, dtype=D).random_(10), torch.rand(1))

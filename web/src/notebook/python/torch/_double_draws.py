@@ -1,5 +1,7 @@
 """Draws of tensors of float64: PyTorch's numbers, of which each takes 53 bits of the stream."""
 
+import bisect
+import itertools
 import math
 
 from torch import _dtypes
@@ -55,6 +57,27 @@ def bernoulli(input, generator):
 
     pairs = zip(_uniform(input.numel(), generator), input.detach()._cells())
     return from_cells([draw < share for draw, share in pairs], input.shape, _dtypes.FLOAT64)
+
+
+def multinomial(input, generator, num_samples=0, replacement=False):
+    """Places drawn with replacement by the probabilities of each row, or None where the engine
+    draws them or says what is wrong: it adds probabilities up in float32."""
+    from torch._making import from_cells
+
+    cells, shape = list(input.detach()._cells()), tuple(input.shape)
+    is_known = isinstance(num_samples, int) and num_samples > 0 and len(shape) in (1, 2) and cells
+    if not replacement or not is_known:
+        return None
+    found, width = [], shape[-1]
+    for start in range(0, len(cells), width):
+        row = cells[start : start + width]
+        sums = list(itertools.accumulate(row))
+        if min(row) < 0 or not 0 < sums[-1] < math.inf:
+            return None
+        shares = [each / sums[-1] for each in sums]
+        shares[-1] = 1.0
+        found += [bisect.bisect_left(shares, at) for at in _uniform(num_samples, generator)]
+    return from_cells(found, (*shape[:-1], num_samples), _dtypes.INT64)
 
 
 def fill_truncated(tensor, mean, std, a, b):

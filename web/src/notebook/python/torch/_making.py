@@ -286,6 +286,10 @@ def drawer(name):
     def drawn(input, *given, generator=None, out=None, **named):
         if name == "bernoulli" and not given and input.dtype is _dtypes.FLOAT64:
             return _double_draws.bernoulli(input, generator)
+        if name == "multinomial" and input.dtype is _dtypes.FLOAT64:
+            found = _double_draws.multinomial(input, generator, *given, **named)
+            if found is not None:
+                return found
         if generator is not None:
             return generator._drawn(operation, (input, *given), named)
         return call(operation, (input, *given), named)
