@@ -535,3 +535,11 @@ print(ax.lines[0].get_xdata()[[0, -1]])
 ax = sns.violinplot(data=table, x="kind", y="n", cut=0, scale="width", saturation=0.5)
 ax = sns.boxplot(data=table, x="kind", y="n", fliersize=2, whis=1.5, dodge=True, saturation=1)
 print(ax.get_xlabel(), [each.get_text() for each in ax.get_xticklabels()])
+# --- the line of a histogram's density goes from the least number to the greatest
+import matplotlib.pyplot as plt, numpy as np, seaborn as sns
+numbers = np.array([0.1, 0.4, 0.45, 0.7, 1.3, 2.0, 2.2])
+for stat in ("count", "density"):
+    ax = sns.histplot(numbers, bins=4, kde=True, stat=stat)
+    xs, ys = ax.lines[0].get_data()
+    print(len(xs), f"{xs[0]:.4f} {xs[-1]:.4f} {ys[0]:.4f} {ys[100]:.4f} {ys[-1]:.4f}")
+    plt.close("all")

@@ -98,7 +98,7 @@ def histplot(data=None, *, x=None, hue=None, bins="auto", kde=False, stat="count
         edge = edgecolor if fill and element == "bars" else colors[value]
         ax.bar(middles, heights, widths, below, edgecolor=edge, **look)
         if kde and values:
-            places, dense = _density(values, 1)
+            places, dense = _density(values, 1, 0)
             ax.plot(
                 places, [each * share * len(values) * wide for each in dense], color=colors[value]
             )
