@@ -543,3 +543,13 @@ for stat in ("count", "density"):
     xs, ys = ax.lines[0].get_data()
     print(len(xs), f"{xs[0]:.4f} {xs[-1]:.4f} {ys[0]:.4f} {ys[100]:.4f} {ys[-1]:.4f}")
     plt.close("all")
+# --- whiskers reach as far as is asked for, and the lines of boxes come in one order
+import matplotlib.pyplot as plt, numpy as np
+sets = [[1.0, 2.0, 3.0, 4.0, 10.0, -7.0], np.arange(9.0) ** 2]
+for asked in ({}, {"whis": 0.5}, {"whis": (5, 95)}, {"whis": [0, 100]}, {"showcaps": False}, {"showbox": False}, {"sym": ""}, {"showmeans": True}, {"showmeans": True, "meanline": True}, {"patch_artist": True}):
+    fig, ax = plt.subplots()
+    parts = ax.boxplot(sets, **asked)
+    print(asked, {name: len(each) for name, each in parts.items()})
+    print([[round(float(y), 4) for y in sorted(each.get_ydata())] for each in ax.lines], len(ax.patches))
+    print([each.get_linestyle() for each in parts["means"]])
+    plt.close(fig)

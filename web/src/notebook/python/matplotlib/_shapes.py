@@ -5,6 +5,7 @@ import math
 from matplotlib._artists import Line2D
 from matplotlib._groups import StemContainer
 from matplotlib._outlines import Arrow, EndlessLine, PathPatch, Quiver, Wedge
+from matplotlib._refusals import unsupported
 from matplotlib._values import matrix, number, numbers, rows, styled
 from matplotlib.cm import get_cmap
 from matplotlib.colors import CYCLE, INK, Normalize, color, hexed
@@ -147,8 +148,14 @@ class Shapes:
     def boxplot(self, x, labels=None, tick_labels=None, vert=True, positions=None, widths=None,
                 showfliers=True, showmeans=False, patch_artist=False, boxprops=None,
                 medianprops=None, whiskerprops=None, capprops=None, flierprops=None, meanprops=None,
+                whis=1.5, showbox=True, showcaps=True, meanline=False, notch=None, sym=None,
                 **_):  # fmt: skip
-        """A box from the first quartile to the third, with a line at the median."""
+        """A box from the first quartile to the third, with a line at the median. `whis` is how many
+        heights of the box the whiskers reach at most, or the two percentiles where they end."""
+        if notch or sym:
+            raise unsupported("boxplot has no notches here, and takes flierprops for sym.")
+        shown = {"boxes": showbox, "caps": showcaps, "fliers": showfliers and sym is None,
+                 "means": showmeans}  # fmt: skip
         found = rows(x)
         is_several = bool(found) and isinstance(found[0], list)
         found = list(zip(*found)) if is_several and hasattr(x, "shape") else found
@@ -164,7 +171,7 @@ class Shapes:
         for place, values, width in zip(places, sets, wide):
             box = _Box(self, parts, float(place), width / 2, vert, patch_artist)
             box.props = {name: styled(each or {}, "Line2D") for name, each in props.items()}
-            box.draw(sorted(values), showfliers, showmeans)
+            box.draw(sorted(values), whis, shown, meanline)
         ends = (min(places) - 0.5, max(places) + 0.5)
         for each in self.artists[-1:]:
             both = (*each.extent[int(not vert)], *ends)
@@ -196,11 +203,35 @@ class _Box:
         look = {"color": INK, "linewidth": 1, **look, **self.props[name]}
         self.parts[name].append(self.axes._add(Line2D(*ends, look, INK)))
 
-    def draw(self, values, has_fliers, has_means):
+    def draw(self, values, whis, shown, is_line):
         low, middle, high = (_quartile(values, share) for share in (0.25, 0.5, 0.75))
-        reach = 1.5 * (high - low)
-        inside = [each for each in values if low - reach <= each <= high + reach]
-        least, most = min(inside, default=low), max(inside, default=high)
+        if isinstance(whis, (int, float)):
+            ends = low - whis * (high - low), high + whis * (high - low)
+        else:
+            ends = [_quartile(values, float(share) / 100) for share in whis]
+        least = min((each for each in values if ends[0] <= each <= low), default=low)
+        most = max((each for each in values if high <= each <= ends[1]), default=high)
+        if shown["boxes"]:
+            self.box(low, high)
+        place, half = self.place, self.half
+        self.line("whiskers", [place, place], [low, least])
+        self.line("whiskers", [place, place], [high, most])
+        for end in (least, most) if shown["caps"] else ():
+            self.line("caps", [place - half / 2, place + half / 2], [end, end])
+        self.line("medians", [place - half, place + half], [middle, middle], color="C1")
+        if shown["means"]:
+            mean = math.fsum(values) / max(len(values), 1)
+            if is_line:
+                ends = [place - half, place + half]
+                self.line("means", ends, [mean, mean], color="C2", linestyle="--")
+            else:
+                self.line("means", [place], [mean], color="C2", marker="^", linestyle="None")
+        if shown["fliers"]:
+            outside = [each for each in values if not least <= each <= most]
+            marks = {"marker": "o", "linestyle": "None", "markerfacecolor": "none"}
+            self.line("fliers", [place] * len(outside), outside, **marks)
+
+    def box(self, low, high):
         place, half = self.place, self.half
         corners = [place - half, place + half, place + half, place - half, place - half]
         heights = [low, low, high, high, low]
@@ -211,17 +242,6 @@ class _Box:
             self.parts["boxes"].append(self.axes._add(PathPatch(ends, look, INK)))
         else:
             self.line("boxes", corners, heights)
-        for end, edge in ((least, low), (most, high)):
-            self.line("whiskers", [place, place], [edge, end])
-            self.line("caps", [place - half / 2, place + half / 2], [end, end])
-        self.line("medians", [place - half, place + half], [middle, middle], color="C1")
-        marks = {"marker": "o", "linestyle": "None", "markerfacecolor": "none"}
-        if has_fliers:
-            outside = [each for each in values if not least <= each <= most]
-            self.line("fliers", [place] * len(outside), outside, **marks)
-        if has_means:
-            mean = math.fsum(values) / max(len(values), 1)
-            self.line("means", [place], [mean], color="C2", marker="^", linestyle="None")
 
 
 def _quartile(values, share):
