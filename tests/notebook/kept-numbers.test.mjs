@@ -47,9 +47,7 @@ class Python {
     return this.#places.at(place);
   }
 
-  written(id) {
-    return this.base.tensors[id]?.written ?? id;
-  }
+  inCode = { expression: (id) => this.base.tensors[id]?.written ?? id };
 
   run(cell, source) {
     const count = Object.keys(this.runs).length + 1;
