@@ -25,6 +25,10 @@ bool is_public(const recorder::definition& known) {
 
 namespace {
 
+/// What run_backward is told: gradients keep how they were made, gradients of gradients can be
+/// asked for as well, or what lies on the way to the leaves is let go of.
+enum class way_of_backward : std::size_t { keeps_way = 0, creates_graph = 1, lets_go = 2 };
+
 recorder::tape& tape_of(number_reader& from) {
     return tapes().at(from.count());
 }
@@ -212,8 +216,8 @@ reply run_backward(request&) {
     recorder::tape& on = tape_of(from);
     const recorder::variable of = tensor_of(from, on);
     const recorder::variable seed = from.variable(on);
-    const std::size_t how = from.count();
-    on.backward(of, seed, how == 1, how != 2);
+    const auto way = static_cast<way_of_backward>(from.count());
+    on.backward(of, seed, way == way_of_backward::creates_graph, way != way_of_backward::lets_go);
     return {};
 }
 

@@ -38,7 +38,7 @@ variable full_like(variable like, double value) {
 
 namespace {
 
-/// A pass that lets go of what it has made does so each time when it has made so many bytes.
+/// A pass that lets go of what it has made does so whenever it has made this many bytes.
 constexpr std::size_t large_step = std::size_t{1} << 25;
 
 /// Gradients of one tensor added up. Those of rounded numbers are rounded, each and their sums, as
