@@ -290,7 +290,7 @@ test("what a number feeds is named with all of its cells", async ({ page, site }
   await openTensor(page, "x");
   await tensorsOf(page).getByRole("gridcell").nth(2).click();
   const feeds = page.getByRole("region", { name: tensorWords.how }).locator("p").last();
-  await expect(feeds).toHaveText("feeds w[1, ·], a[1, 0], b[1, 0], c[1, 0] …");
+  await expect(feeds).toHaveText("feeds w[1, ·] a[1, 0] b[1, 0] c[1, 0] …");
 });
 
 test("outputs are printed anew with a changed number, and lines at which Python decided by it are named", async ({
