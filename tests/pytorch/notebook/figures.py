@@ -553,3 +553,11 @@ for asked in ({}, {"whis": 0.5}, {"whis": (5, 95)}, {"whis": [0, 100]}, {"showca
     print([[round(float(y), 4) for y in sorted(each.get_ydata())] for each in ax.lines], len(ax.patches))
     print([each.get_linestyle() for each in parts["means"]])
     plt.close(fig)
+# --- seaborn's boxes take what Axes.boxplot takes
+import matplotlib.pyplot as plt, pandas as pd, seaborn as sns
+table = pd.DataFrame({"kind": list("aabbab") * 2, "n": [1.0, 2.0, 5.0, 6.0, 30.0, 7.0, 3.0, 4.0, -9.0, 8.0, 2.5, 9.0]})
+for asked in ({}, {"whis": 0.5}, {"whis": (0, 100)}, {"showmeans": True}, {"showfliers": False, "showcaps": False}):
+    ax = plt.subplots()[1]
+    sns.boxplot(data=table, x="kind", y="n", **asked)
+    print(asked, sorted([round(float(y), 4) for y in sorted(each.get_ydata())] for each in ax.lines))
+    plt.close("all")

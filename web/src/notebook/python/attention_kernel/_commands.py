@@ -161,6 +161,12 @@ def _lines(name, names, letters, count="10"):
     """The first lines of files, or the last ones."""
     told = []
     size, is_most = int(count.lstrip("+-")), count[0] == ("-" if name == "head" else "+")
+
+    def picked(lines):
+        if name == "head":
+            return lines[: max(0, len(lines) - size) if is_most else size]
+        return lines[max(0, size - 1) if is_most else max(0, len(lines) - size) :]
+
     shown = 0
     for path in names:
         title = f"==> {path} <==\n" if len(names) > 1 else ""
@@ -170,16 +176,11 @@ def _lines(name, names, letters, count="10"):
             lines = _text(path).splitlines(True)
         except IsADirectoryError:
             told.append(f"{title}{name}: error reading '{path}': Is a directory\n")
-            shown += 1
-            continue
         except OSError as reason:
             told.append(_told(name, path, reason))
             continue
-        if name == "head":
-            lines = lines[: max(0, len(lines) - size) if is_most else size]
         else:
-            lines = lines[max(0, size - 1) if is_most else max(0, len(lines) - size) :]
-        told.append(title + "".join(lines))
+            told.append(title + "".join(picked(lines)))
         shown += 1
     return "".join(told)
 

@@ -152,8 +152,10 @@ class Shapes:
                 **_):  # fmt: skip
         """A box from the first quartile to the third, with a line at the median. `whis` is how many
         heights of the box the whiskers reach at most, or the two percentiles where they end."""
-        if notch or sym:
-            raise unsupported("boxplot has no notches here, and takes flierprops for sym.")
+        if notch:
+            raise unsupported("boxplot draws no notches here.")
+        if sym:
+            raise unsupported("boxplot takes flierprops here in place of sym.")
         shown = {"boxes": showbox, "caps": showcaps, "fliers": showfliers and sym is None,
                  "means": showmeans}  # fmt: skip
         found = rows(x)

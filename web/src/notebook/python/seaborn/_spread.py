@@ -181,19 +181,15 @@ def countplot(data=None, *, x=None, y=None, hue=None, ax=None, order=None, hue_o
     return _named(ax, x, y, data)
 
 
-#: What violins are here.
-_VIOLINS = {"cut": 0, "scale": "width", "density_norm": "width", "split": False}
+def _by_place(name, draw, taken, passed=()):
+    """A plot of each place's numbers by `draw`. Of other options it takes these values alone, and
+    passes on those named."""
 
-
-def _by_place(name, draw):
     def plot(data=None, *, x=None, y=None, hue=None, ax=None, order=None, hue_order=None,
-             color=None, palette=None, width=0.8, linewidth=None, showfliers=True, inner=None,
-             legend="auto", saturation=0.75, fliersize=None, **others):  # fmt: skip
-        # Violins are drawn from the least number to the greatest, all as wide.
-        if name == "violinplot":
-            others = {key: value for key, value in others.items() if _VIOLINS.get(key) != value}
-        usual = {"dodge": True} if name == "violinplot" else {"dodge": True, "whis": 1.5}
-        _refuse_others(name, {key: each for key, each in others.items() if usual.get(key) != each})
+             color=None, palette=None, width=0.8, linewidth=None, inner=None, legend="auto",
+             saturation=0.75, fliersize=None, **others):  # fmt: skip
+        given = {key: others.pop(key) for key in passed if key in others}
+        _refuse_others(name, {key: each for key, each in others.items() if taken.get(key) != each})
         ax = plt.gca() if ax is None else ax
         if y is None and x is not None and not isinstance(x, str):
             data, x = x, None
@@ -226,7 +222,7 @@ def _by_place(name, draw):
             shown = [each for each in names if (each, kind) in parts]
             rows = [_flat(parts[each, kind]) for each in shown]
             spots = [names.index(each) + shift for each in shown]
-            made = draw(ax, rows, spots, width / len(kinds), showfliers) if rows else {}
+            made = draw(ax, rows, spots, width / len(kinds), **given) if rows else {}
             if is_colored:
                 for place, each in zip(shown, made.get("boxes") or made.get("bodies") or ()):
                     each.set_facecolor(colors[place if hues is None else kind])
@@ -243,13 +239,18 @@ def _by_place(name, draw):
 
 boxplot = _by_place(
     "boxplot",
-    lambda ax, rows, places, width, has_outliers: ax.boxplot(
-        rows, positions=places, widths=width, patch_artist=True, showfliers=has_outliers
+    lambda ax, rows, places, width, **given: ax.boxplot(
+        rows, positions=places, widths=width, patch_artist=True, **given
     ),
-)
+    {"dodge": True},
+    ("whis", "notch", "meanline", "showbox", "showcaps", "showfliers", "showmeans", "boxprops",
+     "capprops", "flierprops", "meanprops", "medianprops", "whiskerprops"),
+)  # fmt: skip
+# Violins are drawn from the least number to the greatest, all as wide.
 violinplot = _by_place(
     "violinplot",
-    lambda ax, rows, places, width, _: ax.violinplot(
+    lambda ax, rows, places, width: ax.violinplot(
         rows, positions=places, widths=width, showmedians=True
     ),
+    {"dodge": True, "cut": 0, "scale": "width", "density_norm": "width", "split": False},
 )
