@@ -327,7 +327,7 @@ test("a notebook that the database is being given when its page is loaded again 
   await openCells(page, "first = 1");
   const held = page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
+      new Promise<void>((resolve) => {
         const opening = indexedDB.open("attention-lab-notebook");
         opening.onsuccess = () => {
           const store = opening.result.transaction("notebook", "readwrite").objectStore("notebook");
@@ -341,7 +341,7 @@ test("a notebook that the database is being given when its page is loaded again 
             store.get("none").onsuccess = goOn;
           };
           goOn();
-          resolve(1);
+          resolve();
         };
       }),
   );
