@@ -100,3 +100,45 @@ print(x.resize_(2, 3), y, x.shape, x.resize_(3), y, x.resize_((1, 2)), torch.zer
 try: torch.zeros(2, requires_grad=True).resize_(1)
 except RuntimeError as error: print(error)
 print(torch.randint(high=3, size=(4,)).max() < 3, torch.randint(size=(2,), high=5, low=4))
+# --- one of several views of one call is not written to where gradients are recorded
+def told(write):
+    made = torch.ones(2, 4, requires_grad=True) * 1
+    try:
+        write(made.chunk(2, -1)[1])
+        print(made)
+    except RuntimeError as error:
+        print(error)
+
+
+told(lambda k: k.add_(1))
+told(lambda k: k.__setitem__(slice(None), 0))
+told(lambda k: k.__setitem__(..., 0))
+told(lambda k: k.__setitem__((slice(None), slice(1)), 0))
+told(lambda k: k.__setitem__((0, 1), 0))
+told(lambda k: k.__setitem__(k > 0, 0))
+told(lambda k: k.masked_fill_(k > 0, 0))
+told(lambda k: k.t().zero_())
+told(lambda k: k.reshape(4).zero_())
+told(lambda k: k.detach().zero_())
+told(lambda k: k.unsqueeze(0).copy_(torch.zeros(2, 2)))
+told(lambda k: torch.nn.functional.relu(k, inplace=True))
+told(lambda k: torch.nn.functional.dropout(k, 0.5, False, True))
+told(lambda k: torch.nn.init.zeros_(k))
+told(lambda k: [row.mul_(2) for row in k])
+for cut in (lambda x: x.tensor_split(2), lambda x: x.split([1, 3]), lambda x: x.hsplit(2), lambda x: x.split_with_sizes([2, 2]), lambda x: x.unbind()):
+    try: cut(torch.ones(4, requires_grad=True) * 1)[1].zero_()
+    except RuntimeError as error: print(error)
+rows = torch.arange(6.0).view(2, 3)
+for row in rows: row.mul_(2)
+try: rows.chunk(2)[0].add_(torch.ones(3, requires_grad=True))
+except RuntimeError as error: print(rows, error)
+# --- tensors of inference mode are written to in inference mode alone
+with torch.inference_mode():
+    y = torch.ones(3)
+    y.add_(1)[0] = 7
+for write in (lambda: y.mul_(2), lambda: y.__setitem__(0, 1)):
+    for mode in (torch.no_grad, torch.enable_grad):
+        try:
+            with mode(): write()
+        except RuntimeError as error: print(error)
+print(y.clone().mul_(0))

@@ -4,6 +4,7 @@ import math
 
 from torch import _functions as f
 from torch._grad_names import named
+from torch._placing import split_with_sizes
 from torch._tensor import Tensor
 from torch._unsupported import UnsupportedError
 
@@ -84,10 +85,6 @@ def resize_as_(self, the_template, memory_format=None):
 
 def _no_names(self, *_, **__):
     raise UnsupportedError("Axes have no names here. Say them by their places.")
-
-
-def split_with_sizes(tensor, split_sizes, dim=0):
-    return tensor.split(list(split_sizes), dim)
 
 
 METHODS = {

@@ -94,6 +94,7 @@ def _wrapped(operation, answer):
 
 def write(operation, given, named=None):
     """Writes an operation's result to its first argument, and returns that."""
+    _engine.check_write(given)
     if _engine.ghosts:
         _engine.before_write(given[0])
     try:

@@ -169,10 +169,10 @@ def _edge(operand):
     if operand is None or not operand.requires_grad:
         return None, 0
     node = node_of(operand)
-    return (_Accumulating(operand), 0) if node is None else (node, _which(operand))
+    return (_Accumulating(operand), 0) if node is None else (node, which(operand))
 
 
-def _which(tensor):
+def which(tensor):
     """Which of its operation's results a tensor is. Of results with names the values take part."""
     made, before = _engine.calls.get(tensor._number), 0
     if made is None or _grad_names.has_named_results(made):

@@ -136,6 +136,7 @@ def _set(tensor, items, value):
 
         value = made_of(value, dtype=tensor.dtype if tensor.is_floating_point() else None)
     value = getattr(value, "__dict__", {}).get("_held", value)
+    _engine.check_write((tensor, value), None if tensors else items)
     if _engine.ghosts:
         _engine.before_write(tensor)
     _engine.record(_setitem, (tensor, codes, tensors, value))

@@ -174,9 +174,7 @@ def dist(input, other, p=2.0):
 
 
 def split_with_sizes(input, split_sizes, dim=0):
-    from torch._overloads import split
-
-    return split(input, list(split_sizes), dim)
+    return input.split(list(split_sizes), dim)
 
 
 def _splitter(name, dim_of):

@@ -6,7 +6,7 @@ from torch import _engine, _memory
 from torch._modes import enable_grad, inference_mode, no_grad, set_grad_enabled
 from torch._tensor import Tensor, wrap
 from torch._unsupported import module_getattr
-from torch.autograd import _function, _graph, _held, _versions, _watching, function
+from torch.autograd import _function, _graph, _held, _versions, _watching, _writing, function
 from torch.autograd._function import Function
 
 __all__ = [
