@@ -1,9 +1,10 @@
-// How the notebook prints tensors, beside PyTorch. PRINTED_TENSORS=20000 prints as many, PRINTED_SEED=2 others.
+// How the notebook prints tensors, beside PyTorch: 4,000 of them, in the long form 20,000. PRINTED_TENSORS=100 prints as many,
+// PRINTED_SEED=2 others.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { askPython, skip } from "./support/python.mjs";
 
-const count = Number(process.env.PRINTED_TENSORS ?? 4000);
+const count = Number(process.env.PRINTED_TENSORS ?? (process.env.LONG === "1" ? 20_000 : 4000));
 const seed = Number(process.env.PRINTED_SEED ?? 1);
 
 test(
