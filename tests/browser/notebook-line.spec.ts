@@ -212,6 +212,29 @@ test("a tensor without numbers is not played, whichever of its axes has no place
   await expect(play).toBeVisible();
 });
 
+test("of more than sixty earlier tensors the map shows each cell's last", async ({
+  page,
+  site,
+}) => {
+  const lines = (from: number, to: number): string =>
+    Array.from({ length: to - from }, (_, at) => `t${String(from + at)} = torch.ones(2)`).join(
+      "\n",
+    );
+  const cells = [`import torch\n${lines(0, 30)}`, lines(30, 60), "last = torch.zeros(1)"];
+  await runCells(page, site, ...cells);
+  await cell(page, 3).locator(".margin .mark").click();
+  const earlier = page.getByRole("group", { name: words.map.earlier }).getByRole("button");
+  await expect(earlier).toHaveCount(60);
+  await cell(page, 2).getByRole("textbox").click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type("\nt60 = torch.ones(2)");
+  await page.keyboard.press("Control+Enter");
+  await ready(page);
+  await cell(page, 3).locator(".margin .mark").click();
+  await expect(earlier).toHaveCount(2);
+  await expect(earlier.last()).toHaveAccessibleName("t60");
+});
+
 test("the map draws what follows from what, and each of its tensors leads to its line", async ({
   page,
   site,

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { moduleOf } from "./support/source.mjs";
 
-const { literalsOf, withNumbers } = await moduleOf("notebook/page/tensors/literals.ts");
+const { literalsOf, othersOf, withOthers } = await moduleOf("notebook/page/tensors/literals.ts");
 const { Places, toKernel } = await moduleOf("notebook/retracing/places.ts");
 
 const floats = (...numbers) => ({ numbers: numbers.map(Math.fround), isFloat: true });
@@ -12,7 +12,7 @@ const wholes = (...numbers) => ({ numbers, isFloat: false });
 /** The source with other numbers; undefined where the line gives the tensor by no literals. */
 function changed(source, given, cells, line = 1) {
   const literals = literalsOf(source, line, given);
-  return literals && withNumbers(source, literals, cells, given.isFloat);
+  return literals && withOthers(source, othersOf(literals, cells, given.isFloat));
 }
 
 test("numbers are written over literals of any kind, and all else of the source stays", () => {

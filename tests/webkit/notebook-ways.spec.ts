@@ -111,6 +111,11 @@ test("an error marks its line, what is not there is named with the nearest, and 
   expect(cells[0]).toContain("tensor([1., 1.])");
   expect(cells[1]).toContain("softmax");
   expect(cells[1]).toMatch(/line 2/);
+  expect(await notebook.view.text(".failure")).toContain("softmax");
+  await notebook.press(words.stopping.leaveOut(2));
+  await notebook.python("ready");
+  await expect.poll(() => notebook.source(2)).toBe("y = x\n# torch.softmx(y, 0)");
+  expect(await notebook.count(".failure")).toBe(0);
 });
 
 test("ten thousand lines of output are shown in part, and all at the reader's wish", async ({

@@ -131,13 +131,15 @@ export class NotebookView {
     await keys.keyDown(Key.CONTROL).sendKeys("a").keyUp(Key.CONTROL).perform();
   }
 
-  /** What the editor of the first cell of code holds. */
-  source(): Promise<string | undefined> {
-    return this.view.evaluate(() =>
-      document
-        .querySelector(".cell.code .editor")
-        ?.shadowRoot?.querySelector<HTMLElement>(".cm-content")
-        ?.innerText.trim(),
+  /** What the editor of a cell of code holds, counted from 1. */
+  source(number = 1): Promise<string | undefined> {
+    return this.view.evaluate(
+      (at) =>
+        Array.from(document.querySelectorAll(".cell.code .editor"))
+          .at(at - 1)
+          ?.shadowRoot?.querySelector<HTMLElement>(".cm-content")
+          ?.innerText.trim(),
+      number,
     );
   }
 }

@@ -37,7 +37,10 @@ export interface TensorMessages {
     readonly kept: (kept: number, of: number) => string;
     readonly some: (drawn: number, of: number) => string;
   };
-  readonly map: Readonly<Record<"title" | "empty" | "earlier", string>>;
+  readonly map: Readonly<Record<"title" | "empty" | "earlier", string>> & {
+    /** What a line was to make at which the code stopped. */
+    readonly missing: (name: string) => string;
+  };
   /** Of code and tensors a phone shows one at a time. */
   readonly views: Readonly<Record<"title" | "code" | "tensors", string>>;
   /** Of rows, of columns: which stand in the table. */

@@ -48,7 +48,14 @@ export interface NotebookMessages {
   readonly removed: string;
   /** Another notebook was opened in its place. */
   readonly replaced: (name: string) => string;
-  readonly states: Readonly<Record<"queued" | "running" | "stopped", string>>;
+  readonly states: Readonly<Record<"queued" | "running" | "stopped" | "skipped", string>>;
+  /** Of a cell that ended with an error: where, what that leaves, and the ways on. */
+  readonly stopping: Readonly<
+    Record<"label" | "here" | "elsewhere" | "stands" | "again" | "letGo", string>
+  > & {
+    readonly at: (cell: number, line: number | undefined) => string;
+    readonly leaveOut: (line: number) => string;
+  };
   readonly output: Readonly<
     Record<
       | "label"
@@ -91,6 +98,8 @@ export interface NotebookMessages {
   readonly total: (same: number, of: number) => string;
   readonly totalNotRun: (count: number) => string;
   readonly totalDigits: (count: number) => string;
+  /** Of those that are printed with the reader's numbers. */
+  readonly totalOwn: (count: number) => string;
   readonly totalUnsupported: (count: number) => string;
   readonly python: Readonly<Record<"starting" | "ready" | "none", string>>;
   readonly bringing: (percent: number) => string;

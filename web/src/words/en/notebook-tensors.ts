@@ -38,6 +38,7 @@ export const tensors: TensorMessages = {
     title: "Map of the computation",
     empty: "Once a cell has run, what it computes is drawn here.",
     earlier: "Tensors of other cells",
+    missing: (name) => `${name}: the code stopped here`,
   },
   views: { title: "View", code: "Code", tensors: "Tensors" },
   window: [

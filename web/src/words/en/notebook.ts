@@ -64,7 +64,17 @@ export const notebook: NotebookMessages = {
   restore: "Undo",
   removed: "The cell is deleted.",
   replaced: (name) => `${name} was closed.`,
-  states: { queued: "waits", running: "runs", stopped: "stopped" },
+  states: { queued: "waits", running: "runs", stopped: "stopped", skipped: "not run" },
+  stopping: {
+    label: "Where the code stopped",
+    here: "stopped here",
+    at: (cell, line) => (line === undefined ? `Cell ${cell}` : `Cell ${cell}, line ${line}`),
+    elsewhere: "With all of PyTorch, on your own machine, it may run.",
+    stands: "What ran before it stands, with all of its numbers.",
+    leaveOut: (line) => `Leave line ${line} out and go on`,
+    again: "Run the cell again",
+    letGo: "Let go (Esc)",
+  },
   output: {
     label: "Output",
     errors: "Messages",
@@ -110,6 +120,7 @@ export const notebook: NotebookMessages = {
   totalNotRun: (count) => `${count} not run`,
   totalUnsupported: (count) => `${count} not supported`,
   totalDigits: (count) => `${count} by the last digit`,
+  totalOwn: (count) => `${count} from your change`,
   python: {
     starting: "Python starts",
     ready: "Python is ready",

@@ -37,6 +37,7 @@ export const tensors: TensorMessages = {
     title: "计算的地图",
     empty: "运行一个单元格后，它的计算过程会画在这里。",
     earlier: "其他单元格的张量",
+    missing: (name) => `${name}：代码停在这里`,
   },
   views: { title: "视图", code: "代码", tensors: "张量" },
   window: [

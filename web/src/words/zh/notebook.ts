@@ -59,7 +59,17 @@ export const notebook: NotebookMessages = {
   restore: "撤销",
   removed: "单元格已删除。",
   replaced: (name) => `${name} 已关闭。`,
-  states: { queued: "等待中", running: "运行中", stopped: "已停止" },
+  states: { queued: "等待中", running: "运行中", stopped: "已停止", skipped: "没有运行" },
+  stopping: {
+    label: "代码停在哪里",
+    here: "停在这里",
+    at: (cell, line) => (line === undefined ? `单元格 ${cell}` : `单元格 ${cell}，第 ${line} 行`),
+    elsewhere: "在你自己的机器上用完整的 PyTorch，它也许能运行。",
+    stands: "在它之前运行的都还在，所有的数也在。",
+    leaveOut: (line) => `跳过第 ${line} 行，继续运行`,
+    again: "再运行这个单元格",
+    letGo: "关闭（Esc）",
+  },
   output: {
     label: "输出",
     errors: "消息",
@@ -104,6 +114,7 @@ export const notebook: NotebookMessages = {
   totalNotRun: (count) => `${count} 个还没有运行`,
   totalUnsupported: (count) => `${count} 个不支持`,
   totalDigits: (count) => `${count} 个只差最后一位数字`,
+  totalOwn: (count) => `${count} 个因你的修改而不同`,
   python: {
     starting: "Python 正在启动",
     ready: "Python 已就绪",

@@ -12,8 +12,8 @@ import type { Extension } from "@codemirror/state";
 import { EditorView, highlightSpecialChars, keymap, lineNumbers } from "@codemirror/view";
 import type { KeyBinding } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import { lineMarks, setLit, setMarks } from "./marks";
-import type { LineMark, LitLine, LoopMark } from "./marks";
+import { lineMarks, setLit, setMarks, setOthers, setStopped } from "./marks";
+import type { LineMark, LitLine, LoopMark, Other } from "./marks";
 
 /** Keywords stand out by their weight, comments and strings step back; colours are left to the roles of tensors. */
 const colours = HighlightStyle.define([
@@ -97,6 +97,10 @@ export interface Editor {
   mark(lines: readonly LineMark[], loops: readonly LoopMark[]): void;
   /** Lets one line stand out, or none. */
   light(line: LitLine | undefined): void;
+  /** Strikes texts out, each with another beside it. */
+  strike(others: readonly Other[]): void;
+  /** Marks the line at which the code stopped, with what is said at its end; or none. */
+  stop(line: number | undefined, told: string): void;
   /** The middle of a line in the window, in px; undefined where it is not drawn. */
   middleOf(line: number): number | undefined;
   end(): void;
@@ -112,6 +116,7 @@ export function makeEditor(host: HTMLElement, options: EditorOptions): Editor {
   // What is shown already, while the text stays: each change has the browser lay out the code anew.
   let marked: string | undefined;
   let lit: string | undefined;
+  let struck = 0;
   /** Whether the tab key indents: where it has only come to the code, it goes on from it. */
   let isIndenting = false;
   const indent = (): void => {
@@ -223,6 +228,13 @@ export function makeEditor(host: HTMLElement, options: EditorOptions): Editor {
       if (wanted === lit) return;
       lit = wanted;
       view.dispatch({ effects: setLit.of(line) });
+    },
+    strike(others) {
+      if (others.length > 0 || struck > 0) view.dispatch({ effects: setOthers.of(others) });
+      struck = others.length;
+    },
+    stop(line, told) {
+      view.dispatch({ effects: setStopped.of(line === undefined ? undefined : { line, told }) });
     },
     middleOf(line) {
       const { doc } = view.state;

@@ -1,6 +1,6 @@
 import { RangeSet, StateEffect, StateField } from "@codemirror/state";
-import type { Extension } from "@codemirror/state";
-import { Decoration, EditorView, GutterMarker, gutter } from "@codemirror/view";
+import type { Extension, StateEffectType } from "@codemirror/state";
+import { Decoration, EditorView, GutterMarker, WidgetType, gutter } from "@codemirror/view";
 import type { Mosaic } from "../../../model/mosaic";
 
 /** What stands at the end of a line: the shape of what it made, and a picture of it. */
@@ -30,6 +30,13 @@ export const CURVE = { width: 36, height: 14 };
 export interface LitLine {
   readonly line: number;
   readonly role: string;
+}
+
+/** A text beside the one that it stands for: from where to where that is, counted from 0. */
+export interface Other {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
 }
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -122,6 +129,48 @@ export const setMarks = StateEffect.define<{
   readonly loops: readonly LoopMark[];
 }>();
 export const setLit = StateEffect.define<LitLine | undefined>();
+/** The line at which the code stopped, and what is said at its end. */
+export const setStopped = StateEffect.define<
+  { readonly line: number; readonly told: string } | undefined
+>();
+
+export const setOthers = StateEffect.define<readonly Other[]>();
+
+class OtherText extends WidgetType {
+  readonly #text: string;
+
+  constructor(text: string) {
+    super();
+    this.#text = text;
+  }
+
+  override eq(other: OtherText): boolean {
+    return other.#text === this.#text;
+  }
+
+  override toDOM(): HTMLElement {
+    const whole = document.createElement("ins");
+    whole.append(this.#text);
+    return whole;
+  }
+}
+
+const others = StateField.define<ReturnType<typeof Decoration.set>>({
+  create: () => Decoration.none,
+  update(value, { changes, effects, state }) {
+    const given = effects.find((each) => each.is(setOthers));
+    if (given === undefined) return value.map(changes);
+    const all = (given.value as readonly Other[]).filter(({ to }) => to <= state.doc.length);
+    return Decoration.set(
+      all.flatMap(({ from, to, text }) => [
+        Decoration.mark({ tagName: "del" }).range(from, to),
+        Decoration.widget({ widget: new OtherText(text), side: 1 }).range(to),
+      ]),
+      true,
+    );
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
 
 /** They move with their lines while the text is edited. */
 const marks = StateField.define<RangeSet<GutterMarker>>({
@@ -143,18 +192,29 @@ const marks = StateField.define<RangeSet<GutterMarker>>({
   },
 });
 
-const lit = StateField.define<ReturnType<typeof Decoration.set>>({
-  create: () => Decoration.none,
-  update(value, { changes, effects, state }) {
-    const given = effects.find((each) => each.is(setLit));
-    if (given === undefined) return value.map(changes);
-    const { line, role } = (given.value as LitLine | undefined) ?? { line: Infinity, role: "" };
-    if (line > state.doc.lines) return Decoration.none;
-    const look = Decoration.line({ class: `lit role-${role}` });
-    return Decoration.set([look.range(state.doc.line(line).from)]);
-  },
-  provide: (field) => EditorView.decorations.from(field),
-});
+/** One line with a look of its own, as an effect gives it; it moves with its text. */
+function lineField<Given extends { readonly line: number }>(
+  effect: StateEffectType<Given | undefined>,
+  look: (given: Given) => Parameters<typeof Decoration.line>[0],
+): Extension {
+  return StateField.define<ReturnType<typeof Decoration.set>>({
+    create: () => Decoration.none,
+    update(value, { changes, effects, state }) {
+      const given = effects.find((each) => each.is(effect));
+      if (given === undefined) return value.map(changes);
+      const asked = given.value as Given | undefined;
+      if (asked === undefined || asked.line > state.doc.lines) return Decoration.none;
+      return Decoration.set([Decoration.line(look(asked)).range(state.doc.line(asked.line).from)]);
+    },
+    provide: (field) => EditorView.decorations.from(field),
+  });
+}
+
+const lit = lineField(setLit, ({ role }) => ({ class: `lit role-${role}` }));
+const stopped = lineField(setStopped, ({ told }) => ({
+  class: "stopped",
+  attributes: { "data-told": told },
+}));
 
 const ROLES = ["query", "key", "value", "scores", "weights", "output"];
 
@@ -201,6 +261,18 @@ const look = EditorView.baseTheme({
   ".cm-line.lit": {
     backgroundColor: "color-mix(in srgb, var(--role, var(--soft)) 14%, transparent)",
   },
+  ".cm-line.stopped": {
+    backgroundColor: "color-mix(in srgb, var(--bad) 12%, transparent)",
+    boxShadow: "inset 3px 0 0 var(--bad)",
+  },
+  del: { color: "var(--soft)" },
+  ins: { marginLeft: "0.5ch", fontWeight: "600", textDecoration: "underline dotted" },
+  ".cm-line.stopped::after": {
+    content: "attr(data-told)",
+    marginLeft: "2rem",
+    color: "var(--bad)",
+    fontFamily: "var(--text)",
+  },
   ...Object.fromEntries(ROLES.map((role) => [`.role-${role}`, { "--role": `var(--${role})` }])),
 });
 
@@ -209,6 +281,8 @@ export function lineMarks(onmark: (line: number) => void): Extension {
   return [
     marks,
     lit,
+    stopped,
+    others,
     look,
     gutter({
       class: "cm-marks",

@@ -165,6 +165,7 @@ export class Exchange {
 
   async copyLink(): Promise<void> {
     const made = await linkOf(this.#notebook.cells, this.#carried());
+    this.problem = this.note = undefined;
     if (typeof made === "string") {
       this.problem = made;
       return;

@@ -7,8 +7,10 @@ import type { Done, Output } from "../../kernel/messages";
 import type { CarriedTexts } from "./carried";
 import { appended } from "./output";
 import type { SourceCell } from "./source";
+import { stoppedLine } from "./stopped-line";
 
-export type CellState = "idle" | "queued" | "running" | "ok" | "error" | "stopped";
+/** A cell is "skipped" that was to run behind one that ended with an error, or was stopped. */
+export type CellState = "idle" | "queued" | "running" | "ok" | "error" | "stopped" | "skipped";
 
 /** A cell as the browser keeps it: as its file has it, and as it stands in the page. */
 export interface KeptCell extends SourceCell {
@@ -46,6 +48,8 @@ export class Cell {
   isRefused = $state(false);
   /** Whether it ended at something that is not there. */
   isUnsupported = $state(false);
+  /** Whether the reader has let go of the error that it ended with. */
+  isLetGo = $state(false);
   /** What the file holds as the cell's outputs; undefined where no file said anything. */
   readonly stored: readonly StoredOutput[] | undefined;
   /** The source as it was opened. */
@@ -74,6 +78,11 @@ export class Cell {
     const done = this.isUnsupported ? { unsupported: true as const } : {};
     return compareCell(file, this.outputs as readonly Output[], done);
   });
+
+  /** The line of its own code at which it ended with an error. */
+  readonly stoppedAt: number | undefined = $derived(
+    this.state === "error" ? stoppedLine(this.outputs, this.count) : undefined,
+  );
 
   /** How its run ended; undefined where it has not. */
   get end(): "ok" | "error" | "unsupported" | undefined {
@@ -106,7 +115,7 @@ export class Cell {
     this.dropped = 0;
     this.line = 0;
     this.milliseconds = 0;
-    this.isUnsupported = false;
+    this.isUnsupported = this.isLetGo = false;
   }
 
   /** Takes away what it has shown until now. */
@@ -179,6 +188,10 @@ export class Notebook {
 
   readonly isOpen = $derived(this.cells.length > 0);
   readonly hasCode = $derived(this.cells.some(({ kind }) => kind === "code"));
+  /** The first cell that ended with an error that its file does not have. */
+  readonly failed = $derived(
+    this.cells.find(({ state, mayFail }) => state === "error" && !mayFail),
+  );
 
   /** How many outputs are those of the file, of those that have been compared; undefined before the first has been. */
   readonly total = $derived.by(() => {
@@ -189,6 +202,24 @@ export class Notebook {
     const notRun = stored.filter(({ state }) => state !== "ok" && state !== "error").length;
     return all.length > 0 ? { ...totalOf(all), notRun } : undefined;
   });
+
+  /** The total with those set apart that stand there with numbers of the reader's. */
+  totalBut(
+    isOwn: (cell: Cell) => boolean,
+  ): (NonNullable<typeof this.total> & { own: number }) | undefined {
+    const { total } = this;
+    if (total === undefined) return undefined;
+    const own = this.cells.flatMap((cell) => (isOwn(cell) ? (cell.comparison ?? []) : []));
+    const of = (status: CellComparison["status"]): number =>
+      own.filter((each) => each.status === status).length;
+    return {
+      ...total,
+      same: total.same - of("same"),
+      lastDigit: total.lastDigit - of("last digit"),
+      unsupported: total.unsupported - of("unsupported"),
+      own: own.length,
+    };
+  }
 
   /** Whether its file was written where NumPy names the kinds of its numbers. */
   readonly namesKinds = $derived(namesKinds(this.cells.flatMap(({ stored }) => stored ?? [])));

@@ -72,3 +72,25 @@ export function inPart(text: string): { first: string; hidden: number; last: str
 export const plain = (text: string): string =>
   // eslint-disable-next-line no-control-regex -- an escape sequence begins with one
   text.replaceAll(/\u001b\[[\d;]*[A-Za-z]/g, "");
+
+/** A part of a text, and whether it differs from what stood in its place. */
+export interface TextPart {
+  readonly text: string;
+  readonly isChanged: boolean;
+}
+
+/** The words and numbers of a text that were others in another, 4.00 not for 4; none where it has more or fewer of them. */
+export function changedParts(before: string, now: string): TextPart[] {
+  const [old, all] = [before, now].map((text) => text.split(/([^\s,()[\]{}]+)/));
+  if (old?.length !== all?.length) return [{ text: now, isChanged: false }];
+  const parts: { text: string; isChanged: boolean }[] = [];
+  for (const [at, text] of (all ?? []).entries()) {
+    // What stands between words moves as their widths do.
+    const was = old?.[at] ?? "";
+    const isChanged = at % 2 === 1 && text !== was && Number(text) !== Number(was);
+    const last = parts.at(-1);
+    if (last?.isChanged === isChanged) last.text += text;
+    else parts.push({ text, isChanged });
+  }
+  return parts;
+}

@@ -290,7 +290,7 @@ export class Runner {
 
   /** After an error of the code what waits does not run. */
   #forgetQueue(): void {
-    for (const { cell } of this.#queue) cell.state = "idle";
+    for (const { cell } of this.#queue) cell.state = "skipped";
     this.#queue = [];
   }
 

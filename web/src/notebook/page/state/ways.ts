@@ -1,5 +1,6 @@
 import type { RunChange } from "../../retracing/places";
-import { literalsOf, withNumbers } from "../tensors/literals";
+import { literalsOf, othersOf, withOthers } from "../tensors/literals";
+import type { Literal } from "../tensors/literals";
 import { numbersOf } from "../tensors/numbers";
 import type { Cell, Notebook } from "./notebook.svelte";
 import type { Runner } from "./runner.svelte";
@@ -24,7 +25,8 @@ export class Ways {
     const { followed } = this.#runner;
     const written = this.#written(id);
     if (written === undefined) return;
-    const { cell, source } = written;
+    const { cell } = written;
+    const source = withOthers(cell.source, written.others);
     const at = this.#placeOf(id);
     const rest = this.#runChanges().filter((change) => !isAt(change, at));
     this.#notebook.edit(cell, source);
@@ -40,6 +42,14 @@ export class Ways {
     const isFirst = !isOver && !this.#runner.isBusy && made !== undefined;
     if (isFirst) this.#await(id, [this.#runner.nextCount, made.place[1]]);
     this.#runner.run(after.filter((each) => followed.counts[each.id] !== undefined));
+  }
+
+  /** The numbers of a cell's code in whose place the reader's stand, with how the code would write those. */
+  othersIn(cell: Cell): readonly Literal[] {
+    const { followed } = this.#runner;
+    return Object.keys(followed.changes)
+      .flatMap((id) => this.#written(id, cell)?.others ?? [])
+      .sort((one, other) => one.from - other.from);
   }
 
   /** Whether the code makes any of the changed tensors in what a cell ran last. */
@@ -99,8 +109,11 @@ export class Ways {
     return [...kept, ...fresh].map((change, number) => ({ ...change, number }));
   }
 
-  /** The cell whose code gives a changed tensor by literals, and its source with the reader's numbers. */
-  #written(id: string): { readonly cell: Cell; readonly source: string } | undefined {
+  /** The cell whose code gives a changed tensor by literals, and what the reader's numbers are there; of one cell alone, if asked. */
+  #written(
+    id: string,
+    of?: Cell,
+  ): { readonly cell: Cell; readonly others: readonly Literal[] } | undefined {
     const { followed } = this.#runner;
     const tensors = followed.base?.tensors ?? {};
     const before = followed.own[id]?.made ?? id;
@@ -112,6 +125,7 @@ export class Ways {
     const tensor = tensors[given];
     if (ran?.isLast !== true || made === undefined || tensor?.operation !== "given")
       return undefined;
+    if (of !== undefined && ran.cell !== of) return undefined;
     const numbers = numbersOf(tensor.data);
     const isTwin = (other: string): boolean => {
       const data = tensors[other]?.operation === "given" ? tensors[other].data : [];
@@ -133,7 +147,7 @@ export class Ways {
     // What was edited since behind the line is of no matter.
     if (`${cell.source}\n`.slice(0, end + 1) !== `${ran.source}\n`.slice(0, end + 1))
       return undefined;
-    return { cell, source: withNumbers(cell.source, literals, cells, isFloat) };
+    return { cell, others: othersOf(literals, cells, isFloat) };
   }
 }
 

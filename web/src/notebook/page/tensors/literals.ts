@@ -4,7 +4,7 @@ import { shortestFloat } from "../../../model/number";
 type Node = ReturnType<typeof pythonLanguage.parser.parse>["topNode"];
 
 /** A number that the code writes out: where it stands, with its sign. */
-interface Literal {
+export interface Literal {
   readonly from: number;
   readonly to: number;
   readonly text: string;
@@ -110,20 +110,26 @@ function written(value: number, isFloat: boolean, points: readonly string[]): st
   return points.every((each) => each.endsWith(".")) && points.length > 0 ? `${text}.` : `${text}.0`;
 }
 
-/** The source with other numbers, by their places, in the place of literals. */
-export function withNumbers(
-  source: string,
+/** What is to stand in the place of literals, by the places of other numbers among them. */
+export function othersOf(
   literals: readonly Literal[],
   cells: Readonly<Record<number, number>>,
   isFloat: boolean,
-): string {
+): Literal[] {
   const points = literals.map(({ text }) => text).filter(isFloatText);
-  let end = 0;
-  const parts = literals.map(({ from, to, text }, at) => {
+  return literals.flatMap(({ from, to }, at) => {
     const value = cells[at];
-    const part = source.slice(end, from);
+    return value === undefined ? [] : [{ from, to, text: written(value, isFloat, points) }];
+  });
+}
+
+/** The source with other texts in their places. */
+export function withOthers(source: string, others: readonly Literal[]): string {
+  let end = 0;
+  const parts = others.map(({ from, to, text }) => {
+    const part = source.slice(end, from) + text;
     end = to;
-    return part + (value === undefined ? text : written(value, isFloat, points));
+    return part;
   });
   return parts.join("") + source.slice(end);
 }

@@ -64,6 +64,9 @@ def _text(error):
 def _lines(error):
     try:
         told = traceback.TracebackException.from_exception(error, compact=True)
+        if isinstance(error, UnsupportedError):
+            # Its sentence names the nearest already.
+            told._str = str(error)
         _forget_own_frames(told, set())
         _begin_in_cell(told)
         if _is_of_network(error):
