@@ -18,7 +18,7 @@ export interface Operands {
 }
 
 /** Where the factors stand among the operands of a matrix product. */
-const FACTORS: Readonly<Record<string, readonly [left: number, right: number]>> = {
+export const FACTORS: Readonly<Record<string, readonly [left: number, right: number]>> = {
   matmul: [0, 1],
   mm: [0, 1],
   bmm: [0, 1],

@@ -23,6 +23,3 @@ export function roleOf(name: string | undefined): Role | undefined {
   const said = own.replace(/(_vecs?)?(_?\d+)?$/, "").replace(/^w_?(?=[qkv])/, "");
   return SAID.find(([pattern]) => pattern.test(said))?.[1];
 }
-
-/** The role in whose colour a tensor is shown. */
-export const shownRole = (name: string | undefined): Role => roleOf(name) ?? "input";

@@ -75,7 +75,8 @@ export function cellsFor(
   isFloat: boolean,
 ): NonNullable<Needs["cells"]> {
   let [least, most] = [0, 0];
-  for (const value of Array.from(numbers)) {
+  for (let at = 0; at < numbers.length; at += 1) {
+    const value = numbers[at] ?? NaN;
     if (!Number.isFinite(value)) continue;
     least = Math.min(least, value);
     most = Math.max(most, value);

@@ -18,6 +18,7 @@ import type { Ways } from "../state/ways";
 import { Comparison } from "./comparison.svelte";
 import { numbersOf } from "./numbers";
 import { printedAnew, remembering } from "./reprinted";
+import { Roles } from "./roles.svelte";
 
 export type Trace = NonNullable<ReturnType<Retracer["trace"]>>;
 
@@ -84,6 +85,8 @@ export class Followed {
   /** Whether the code has made more than the page follows. */
   isCut = $state(false);
 
+  /** What parts the tensors play in attention. */
+  readonly roles = new Roles(this);
   /** What the numbers are compared with. */
   readonly comparison = new Comparison(this);
   /** What can be done with the changes beside replaying them. */

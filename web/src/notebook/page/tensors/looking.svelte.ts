@@ -1,7 +1,6 @@
 import { gridSize } from "../../../model/tensor";
 import { operandsOf } from "../../retracing/operands";
 import type { Operands } from "../../retracing/operands";
-import { roleOf } from "../../retracing/roles";
 import { keyOf } from "../../retracing/tensors";
 import type { CellTensor } from "../../retracing/tensors";
 import type { Followed } from "./followed.svelte";
@@ -41,7 +40,7 @@ export class Looking {
   #mostTelling(list: readonly CellTensor[]): CellTensor | undefined {
     const isMatrix = ({ passes }: CellTensor): boolean => this.shapeOf(passes[0] ?? "").length > 1;
     const ofRole = (role: string): CellTensor | undefined =>
-      list.findLast((each) => roleOf(each.name) === role && isMatrix(each));
+      list.findLast((each) => this.#followed.roles.of(each) === role && isMatrix(each));
     return (
       ofRole("weights") ??
       ofRole("output") ??
@@ -131,7 +130,7 @@ export class Looking {
     if (names?.length !== length || this.shapeOf(id).length < 2) return undefined;
     if (side === "rows") return names;
     // Only between tokens the columns are tokens, too.
-    const role = roleOf(this.#followed.labelOf(id));
+    const role = this.#followed.roles.of(id);
     return role === "scores" || role === "weights" ? names : undefined;
   }
 

@@ -1,5 +1,9 @@
-/** Cells of any dtype as numbers. */
-export const numbersOf = (cells: ArrayLike<number | bigint>): number[] => Array.from(cells, Number);
+/** Cells of any dtype as numbers. A loop, as there may be millions. */
+export function numbersOf(cells: ArrayLike<number | bigint>): number[] {
+  const numbers: number[] = [];
+  for (let at = 0; at < cells.length; at += 1) numbers.push(Number(cells[at]));
+  return numbers;
+}
 
 /** Whether each row adds up to 1 and has no negative number, as weights do. */
 export function areShares(numbers: readonly number[], shape: readonly number[]): boolean {

@@ -1,5 +1,4 @@
 import { difference } from "../../../features/compare/model/compare";
-import { shownRole } from "../../retracing/roles";
 import type { Followed } from "./followed.svelte";
 
 /** How a tensor differs from A, or from what the code made. */
@@ -14,10 +13,8 @@ interface Reached {
 
 /** The tensors that differ from what they are compared with, each with its shown pass, in the order of the code. */
 export function reachOf(followed: Followed): Reached[] {
-  const ids = followed.latest.map(
-    (tensor) => [tensor.passes[followed.passOf(tensor)] ?? "", tensor.name] as const,
-  );
-  return [...new Map(ids)].flatMap(([id, name]) => {
+  const ids = followed.latest.map((tensor) => tensor.passes[followed.passOf(tensor)] ?? "");
+  return [...new Set(ids)].flatMap((id) => {
     const { before, now } = followed.comparison.of(id);
     if (before === undefined) return [];
     let [change, cells] = [0, 0];
@@ -28,7 +25,7 @@ export function reachOf(followed: Followed): Reached[] {
       const by = Math.abs(difference(value, other));
       change = Math.max(change, Number.isNaN(by) ? Infinity : by);
     }
-    const role = shownRole(name);
+    const role = followed.roles.colourOf(id);
     return cells === 0 ? [] : [{ id, role, change, cells, size: now.length }];
   });
 }

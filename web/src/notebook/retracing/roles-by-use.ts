@@ -1,0 +1,85 @@
+import type { Role } from "../../engine/lessons";
+import { FACTORS } from "./operands";
+import type { Source } from "./operands";
+
+type Sources = Readonly<Record<string, Source>>;
+
+/** Operations that scale and mask scores, and drop and mask weights, number by number. */
+const MASKING: ReadonlySet<string> = new Set([
+  ...["add", "sub", "mul", "div", "masked_fill", "where", "dropout", "clamp", "tanh"],
+  ...["clone", "contiguous", "to", "float", "round_to", "view", "reshape"],
+]);
+/** Operations that arrange the same numbers otherwise. */
+const ARRANGING: ReadonlySet<string> = new Set([
+  ...["view", "reshape", "transpose", "permute", "T", "mT", "t", "contiguous", "unsqueeze"],
+  ...["squeeze", "expand", "getitem", "select", "unflatten", "flatten", "swapaxes"],
+]);
+const TURNING: ReadonlySet<string> = new Set(["transpose", "permute", "T", "mT", "t", "swapaxes"]);
+/** How far it is at most from weights to their scores, and from those to their product. */
+const FAR = 12;
+
+/** A tensor and those that it is made of by some operations alone, from the result on. */
+function chain(id: string, tensors: Sources, operations: ReadonlySet<string>): string[] {
+  const found = [id];
+  const shape = tensors[id]?.shape.join();
+  for (let at = tensors[id]; at !== undefined && found.length < FAR;) {
+    if (!operations.has(at.operation)) break;
+    const isLike = (each: string | null): each is string =>
+      each !== null && (operations === ARRANGING || tensors[each]?.shape.join() === shape);
+    const before = at.operands.find(isLike);
+    if (before === undefined) break;
+    found.push(before);
+    at = tensors[before];
+  }
+  return found;
+}
+
+/** The factors of a matrix product of activations. */
+function factorsOf(id: string, tensors: Sources): readonly string[] | undefined {
+  const made = tensors[id];
+  if (made === undefined || made.operation === "linear") return undefined;
+  const places = Object.hasOwn(FACTORS, made.operation) ? FACTORS[made.operation] : undefined;
+  const factors = places?.map((place) => made.operands[place]);
+  return factors?.every((each) => typeof each === "string") ? factors : undefined;
+}
+
+/**
+ * What part tensors play in attention by what computes with them: a softmax of a product is weights, if it is of a factor that
+ * is turned or is itself multiplied; the product is scores, its factors are queries and keys; what weights multiply are values.
+ */
+export function rolesByUse(ids: Iterable<string>, tensors: Sources): ReadonlyMap<string, Role> {
+  const roles = new Map<string, Role>();
+  const give = (role: Role, all: readonly string[]): void => {
+    for (const each of all) if (!roles.has(each)) roles.set(each, role);
+  };
+  /** Gives roles to a softmax, and to what it is made of; false where it is none of attention. */
+  const read = (weights: string, isMultiplied: boolean): boolean => {
+    const softmax = tensors[weights];
+    const [of] = softmax?.operation === "softmax" ? softmax.operands : [];
+    if (typeof of !== "string") return false;
+    const scores = chain(of, tensors, MASKING);
+    const [left, right] = factorsOf(scores.at(-1) ?? "", tensors) ?? [];
+    if (left === undefined || right === undefined) return false;
+    const [queries, keys] = [left, right].map((each) => chain(each, tensors, ARRANGING));
+    const isTurned = keys?.some((each) => TURNING.has(tensors[each]?.operation ?? "")) === true;
+    if (!isTurned && !isMultiplied) return false;
+    give("weights", [weights]);
+    give("scores", scores);
+    give("query", queries ?? []);
+    give("key", keys ?? []);
+    return true;
+  };
+  for (const id of ids) {
+    const [left, right] = factorsOf(id, tensors) ?? [];
+    if (left === undefined || right === undefined) {
+      read(id, false);
+      continue;
+    }
+    const dropped = chain(left, tensors, MASKING);
+    if (!read(dropped.at(-1) ?? "", true)) continue;
+    give("weights", dropped);
+    give("value", chain(right, tensors, ARRANGING));
+    give("output", [id]);
+  }
+  return roles;
+}
