@@ -14,6 +14,7 @@ import {
 } from "../budget.mjs";
 import { learning as learningWords } from "../../web/src/words/en/learning";
 import { notebook as words } from "../../web/src/words/en/notebook";
+import { notebook as chinese } from "../../web/src/words/zh/notebook";
 import { openApi } from "./support/api";
 import { fragmentOf, lessonsAndLaboratories, placesOf } from "./support/engine";
 import { follow, open, openOpening, quiet } from "./support/page";
@@ -25,6 +26,13 @@ test.use({ folded: true });
 const folder = fileURLToPath(new URL("../../dist/site/", import.meta.url));
 
 const OF_NOTEBOOKS = /^assets\/notebook-/;
+
+/** Whether a file is of the part for notebooks, by its name or by what it holds: the start page's words, or the editor. */
+function isOfNotebooks(file: string): boolean {
+  const content = readFileSync(join(folder, file), "utf8");
+  const held = [words.start.paste, chinese.start.paste, "cm-content"];
+  return OF_NOTEBOOKS.test(file) || held.some((text) => content.includes(text));
+}
 
 /** The requests for the site's files, each once: browsers request the icon repeatedly. */
 function asking(page: Page): Set<string> {
@@ -60,6 +68,7 @@ for (const [html, limits] of Object.entries(firstLoads)) {
       rest.filter((file) => file.endsWith(end)),
     );
     expect(rest).toContain(html);
+    expect(all.filter(isOfNotebooks), "of notebooks").toEqual([]);
     for (const part of [fonts, scripts, styles]) expect(part).not.toEqual([]);
     expect([
       ...past(`${html}, requests`, all.length, limits.requests, "requests"),
@@ -136,11 +145,13 @@ test("the page for notebooks is within its budget, and brings Python only when a
   await openOpening(page, site);
   await quiet(page, () => files.size);
   const first = new Set(files);
+  expect([...first].filter(isOfNotebooks)).toEqual([]);
   await page.evaluate(() => (location.hash = "#/notebook"));
   await page.getByRole("button", { name: words.tools.new }).click();
   await quiet(page, () => files.size);
   const shown = [...files].filter((file) => !first.has(file));
   expect(shown.some((file) => OF_NOTEBOOKS.test(file))).toBe(true);
+  expect(shown.filter(isOfNotebooks).length).toBeGreaterThan(1);
   expect(past("the page for notebooks", bytesOf(shown), notebook.page)).toEqual([]);
   await page.getByRole("button", { name: words.cellTools.run }).click();
   await quiet(page, () => files.size);
