@@ -40,7 +40,7 @@ test("over a double-click, Stop ends an endless loop within a second, and the ce
   await expectStopped(page);
 });
 
-test("Ctrl+C stops a running cell where nothing is selected, and does not where an output is", async ({
+test("Ctrl+C stops a running cell where nothing is selected, and does not where an output or code is", async ({
   page,
   site,
 }) => {
@@ -52,6 +52,11 @@ test("Ctrl+C stops a running cell where nothing is selected, and does not where 
   await nextFrame(page);
   await expect(running).toBeVisible();
   await cell(page, 1).getByRole("textbox").click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.press("Control+C");
+  await nextFrame(page);
+  await expect(running).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Control+C");
   await expectStopped(page);
 });
