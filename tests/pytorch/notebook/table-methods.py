@@ -392,3 +392,32 @@ for at, call in enumerate((
         print(at, call())
     except (KeyError, TypeError, ValueError) as reason:
         print(at, type(reason).__name__, reason)
+
+# --- rows are named tuples or objects of a dataclass, or there are none yet
+import pandas as pd
+from collections import namedtuple
+from dataclasses import dataclass
+Result = namedtuple("Result", ["kind", "error"])
+@dataclass
+class Run:
+    name: str
+    steps: int = 3
+print(pd.DataFrame([Result("iid", 0.5), Result("orthogonal", 0.25)]), pd.DataFrame([Run("a"), Run("b", 4)]))
+print(pd.DataFrame([Result("iid", 0.5)], columns=["k", "e"]), pd.DataFrame([], columns=["a", "b"]), pd.DataFrame([]).shape)
+e = pd.DataFrame(columns=["n", "loss"])
+e.loc[len(e)] = [1, 2.5]
+e.loc[len(e)] = [2, 3]
+print(e, e.dtypes.tolist() == ["float64", "float64"])
+w = pd.DataFrame({"n": [1], "loss": [2.5]})
+w.loc["k"] = [2, 3.5]
+w.loc["l"] = {"n": 4, "loss": 0.5}
+print(w)
+
+# --- cells turned into rows keep their labels where that is asked, and functions of values take more
+import pandas as pd
+d = pd.DataFrame({"a": [1, 2], "b": [3.0, 4.0]}, index=pd.Index([32, 64], name="n"))
+print(d.melt(ignore_index=False, var_name="method", value_name="ms").reset_index())
+print(d.melt(), d.rename_axis(columns="kind").melt())
+print(d.a.apply(lambda each: each * 2, True), d.a.apply(lambda each, more: each + more, args=(5,)))
+dates = pd.Series(pd.date_range("2016-07-01", periods=3, freq="D"))
+print(dates.apply(lambda row: row.weekday(), 1).tolist())

@@ -91,16 +91,25 @@ def made_of(data, index, columns, dtype):
         found = _of_array(np.asarray(data))
     else:
         data = list(data)
-        if data and isinstance(data[0], dict):
+        first = data[0] if data else None
+        if hasattr(first, "__dataclass_fields__"):
+            fields = first.__dataclass_fields__
+            data = [{name: getattr(each, name) for name in fields} for each in data]
+        elif columns is None:
+            columns = getattr(first, "_fields", None)
+        if not data:
+            names = [] if columns is None else list(columns)
+            found = [Column([], "object") for _ in names]
+        elif isinstance(data[0], dict):
             names, found = _of_records(data, columns)
-        elif data and hasattr(data[0], "_column"):
+        elif hasattr(first, "_column"):
             labels = list(data[0].index)
             names, found = labels, _of_rows([aligned(each, labels) for each in data])
             index = [each.name for each in data] if index is None else index
-        elif data and hasattr(data[0], "__len__") and not isinstance(data[0], str):
+        elif hasattr(first, "__len__") and not isinstance(first, str):
             found = _of_rows([each.tolist() if hasattr(each, "tolist") else each for each in data])
         else:
-            found = [column_of(data)] if data else []
+            found = [column_of(data)]
     if dtype is not None:
         found = [each.cast(dtype) for each in found]
     names, found = _named(names, found, columns, index)

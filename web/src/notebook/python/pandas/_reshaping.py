@@ -7,8 +7,11 @@ from ._index import Index, RangeIndex
 from ._table import listed
 
 
-def melt(self, id_vars=None, value_vars=None, var_name="variable", value_name="value"):
-    """A row for each cell of some columns."""
+def melt(
+    self, id_vars=None, value_vars=None, var_name=None, value_name="value", *,
+    ignore_index=True,
+):  # fmt: skip
+    """A row for each cell of some columns; their labels stay with ignore_index=False."""
     from ._frame import DataFrame
 
     kept = [] if id_vars is None else listed(id_vars)
@@ -23,8 +26,12 @@ def melt(self, id_vars=None, value_vars=None, var_name="variable", value_name="v
     kinds = {self[label]._column.dtype for label in turned}
     values = column_of([each for label in turned for each in self[label].tolist()])
     columns.append(values.cast(kinds.pop()) if len(kinds) == 1 else values)
+    var_name = (self.columns.name or "variable") if var_name is None else var_name
     labels = [*kept, var_name, value_name]
-    return DataFrame._of(columns, RangeIndex(len(columns[-1])), Index(labels))
+    rows = RangeIndex(len(columns[-1]))
+    if not ignore_index:
+        rows = self.index.alike([each for _ in turned for each in self.index])
+    return DataFrame._of(columns, rows, Index(labels))
 
 
 def select_dtypes(self, include=None, exclude=None):

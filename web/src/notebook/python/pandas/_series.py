@@ -154,7 +154,7 @@ class Series(OneColumn, Operators):
             return self.copy()
         return self._changed(lambda each: np.round(each, decimals))
 
-    def apply(self, function, args=(), **named):
+    def apply(self, function, convert_dtype=True, args=(), **named):
         """What a function, or each of several by its name, gives of each value."""
         if isinstance(self._column.dtype, Kind):
             get = lambda each: function(each, *args, **named)
@@ -164,7 +164,7 @@ class Series(OneColumn, Operators):
             from ._frame import DataFrame
 
             return DataFrame(found, index=self.index)
-        return self._like(column_of(found))
+        return self._like(column_of(found) if convert_dtype else Column(found, "object"))
 
     def map(self, given):
         if isinstance(given, (dict, Series)):

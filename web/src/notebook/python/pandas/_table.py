@@ -52,6 +52,10 @@ class Table(Operators):
             values = values.to_dict()
         if isinstance(values, dict):
             values = [values.get(each, float("nan")) for each in self._labels]
+        elif isinstance(values, (list, tuple)):
+            # Numbers of one list are of one dtype.
+            if {column_of([each]).dtype for each in values} == {"int64", "float64"}:
+                values = [float(each) for each in values]
         listed = values.tolist() if hasattr(values, "tolist") else values
         if not isinstance(listed, (list, tuple)):
             listed = [listed] * len(self._columns)
