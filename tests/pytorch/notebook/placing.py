@@ -150,3 +150,24 @@ except RuntimeError as e: print(e)
 try: F.selu_(p)
 except RuntimeError as e: print(e)
 print(torch.alpha_dropout(x, 0.5, False))
+# --- places along an axis broadcast over the other axes, as NumPy's do
+import numpy as np
+torch.manual_seed(0)
+x = torch.randn(2, 6, 3, requires_grad=True)
+index = torch.randint(0, 6, (2, 4, 1))
+y = torch.take_along_dim(x, index, 1)
+print(y.shape, y)
+y.pow(2).sum().backward()
+print(x.grad)
+print(torch.take_along_dim(x[:1], index, dim=1).shape, torch.take_along_dim(x, index[:1], dim=-2).shape)
+print(x.take_along_dim(x.argsort(-1), -1), torch.take_along_dim(x, torch.tensor([0, 35])))
+a, places = x.detach().numpy().astype("float64"), index.numpy()
+print(np.take_along_axis(a, places, 1).shape, np.take_along_axis(a, places[:1], 1).sum().round(5))
+a = a.copy()
+np.put_along_axis(a, places[:, :1], 0.0, 1)
+print((a == 0).sum(1))
+for bad in (lambda: torch.take_along_dim(x, index[0], 1), lambda: np.take_along_axis(a, places[0], 1)):
+    try:
+        bad()
+    except (RuntimeError, ValueError) as error:
+        print(type(error).__name__, error)

@@ -178,11 +178,13 @@ def setdiff1d(ar1, ar2):
 
 
 def _at_indices(array, index, axis):
-    """The key that takes a cell for each index along an axis."""
+    """The key that takes a cell for each index along an axis; the other axes broadcast."""
+    if index.ndim != array.ndim:
+        raise ValueError("`indices` and `arr` must have the same number of dimensions")
     key = []
     for at in range(array.ndim):
         line = tuple(-1 if each == at else 1 for each in range(array.ndim))
-        key.append(index if at == axis else reshape(arange(index._shape[at]), line))
+        key.append(index if at == axis else reshape(arange(array._shape[at]), line))
     return tuple(key)
 
 

@@ -3,6 +3,7 @@
 import math
 
 from torch import _functions as f
+from torch._arranging import broadcast_shapes
 from torch._tensor import Tensor, _axis
 
 METHODS = """trace inner tensordot kron cross vdot matrix_power addmv addr addbmm
@@ -165,8 +166,24 @@ def pdist(input, p=2.0):
 
 
 def take_along_dim(input, indices, dim=None):
+    """The numbers at places along an axis; the other axes broadcast."""
     if dim is None:
         return f.gather(f.flatten(input), 0, f.flatten(indices))
+    count = input.dim()
+    if indices.dim() != count:
+        raise RuntimeError(
+            "torch.take_along_dim(): input and indices should have the same number of dimensions, "
+            f"but got {count} dimensions for input, and {indices.dim()} dimensions for indices"
+        )
+    if not -count <= dim < count:
+        return f.gather(input, dim, indices)
+    dim %= count
+    shapes = list(input.shape), list(indices.shape)
+    wide = broadcast_shapes(*([*each[:dim], 1, *each[dim + 1 :]] for each in shapes))
+    input, indices = (
+        each.expand([*wide[:dim], shape[dim], *wide[dim + 1 :]])
+        for each, shape in zip((input, indices), shapes)
+    )
     return f.gather(input, dim, indices)
 
 
