@@ -85,3 +85,25 @@ low = torch.fft.fft(leaf * torch.arange(3.0))
 low[1:] = 0
 low.abs().sum().backward()
 print(leaf.grad)
+# --- NumPy's arrays have spectra, whose sizes, parts and angles are arrays
+import numpy as np
+t = np.arange(96)
+wave = 3 * np.sin(2 * np.pi * t / 24) + np.cos(2 * np.pi * t / 8) + 0.5
+f = np.fft.rfft(wave)
+a = np.abs(f)
+print(f.shape, len(f), f.ndim, a.dtype, a[:5].round(4), np.argsort(a)[::-1][:3], (a**2).sum().round(3))
+print(np.fft.rfftfreq(96)[a[1:].argmax() + 1], abs(f[12]).round(4), f[12].real.round(4), f[4].imag.round(4))
+f[0] = 0
+f[np.abs(f) < 100] = 0
+print(np.fft.irfft(f, n=96)[1:4].round(5), (f * 2).imag[4].round(4), (f * np.conj(f)).real.max().round(3), (f / 2 - f).imag[4].round(4))
+g = np.fft.fft([1.0, 2, 3, 4])
+print(g.real, g.imag, np.angle(g), np.angle(g, deg=True), np.fft.ifft(g).real, np.real(g), np.imag(g), g[1], np.abs(g[1]), g[1] * 2)
+z = np.random.RandomState(0).randn(2, 15, 3)
+s = np.fft.rfft(z, axis=1)
+print(s.shape, np.abs(s).mean(0).mean(-1).round(5), np.allclose(np.fft.irfft(s, n=15, axis=1), z), np.abs(np.fft.fft(z, n=16, axis=0, norm="ortho")).sum().round(4))
+c = wave - wave.mean()
+spectrum = np.fft.fft(c, 2 * 96)
+found = np.fft.ifft(spectrum * np.conj(spectrum)).real[:96]
+print((found / found[0])[[0, 8, 12, 24]].round(4))
+m = np.fft.fftshift(np.fft.fft2(np.outer(np.hanning(8), np.arange(6.0))))
+print(m.shape, np.log1p(np.abs(m))[3:5].round(4), np.fft.ifft2(np.fft.ifftshift(m)).real.round(4)[2, 1:])

@@ -4,7 +4,10 @@ import math
 
 from ._array import asarray, flat, made
 from ._dtypes import BOOL
+from ._scalars import float64
 from ._searching import where
+from ._spectra import Spectrum
+from ._universal import arctan2, degrees
 
 
 def isreal(x):
@@ -28,7 +31,7 @@ def isrealobj(x):
 
 def conj(x):
     """The numbers themselves, which are real."""
-    if isinstance(x, complex):
+    if isinstance(x, (complex, Spectrum)):
         return x.conjugate()
     found = asarray(x)
     return found.copy() if found.ndim else found[()]
@@ -38,11 +41,11 @@ conjugate = conj
 
 
 def real(val):
-    return val.real if isinstance(val, complex) else asarray(val)
+    return val.real if isinstance(val, (complex, Spectrum)) else asarray(val)
 
 
 def imag(val):
-    if isinstance(val, complex):
+    if isinstance(val, (complex, Spectrum)):
         return val.imag
     array = asarray(val)
     return made([0] * array.size, array._shape, array.dtype)
@@ -56,7 +59,10 @@ def angle(z, deg=False):
     """The angle of a number in its plane: 0, or half a turn for those below zero."""
     if isinstance(z, complex):
         found = math.atan2(z.imag, z.real)
-        return math.degrees(found) if deg else found
+        return float64(math.degrees(found) if deg else found)
+    if isinstance(z, Spectrum):
+        found = arctan2(z.imag, z.real)
+        return degrees(found) if deg else found
     return where(asarray(z) < 0, 180.0 if deg else math.pi, 0.0)[()]
 
 

@@ -1,8 +1,10 @@
 """Parameters: tensors that a module trains."""
 
 import torch
+from torch._complex import ComplexTensor
 from torch._narrow import NarrowTensor
 from torch._tensor import Tensor, as_leaf
+from torch._unsupported import UnsupportedError
 
 
 class Parameter(Tensor):
@@ -14,6 +16,11 @@ class Parameter(Tensor):
     def __new__(cls, data=None, requires_grad=True):
         if data is None:
             data = torch.empty(0)
+        if isinstance(data, ComplexTensor):
+            raise UnsupportedError(
+                "A parameter of complex numbers is not supported here. Keep its parts, as "
+                "nn.Parameter(torch.view_as_real(w)), and use torch.view_as_complex of it."
+            )
         if not isinstance(data, Tensor):
             # PyTorch asks it for what only tensors have.
             raise AttributeError(
