@@ -95,3 +95,9 @@ y = torch.fake_quantize_per_tensor_affine(x, 0.25, 1, -4, 3)
 print(y, x.grad + 0)
 w = torch.tensor([[0.1, -0.2, 0.3], [1.0, -2.0, 3.0]])
 print(torch.fake_quantize_per_channel_affine(w, torch.tensor([0.01, 0.1]), torch.zeros(2, dtype=torch.int32), 0, -16, 15))
+# --- numbers of eight bits laid out as another tensor keep their dtype
+w = torch.linspace(-2, 2, 12).view(3, 4) ** 3
+scale = w.abs().amax(-1, keepdim=True) / 127
+q = (w.view(-1) / scale.repeat(1, 4).view(-1)).round().clamp(-127, 127).to(torch.int8)
+q = q.view_as(w)
+print(q.dtype, q, q.element_size() * q.nelement(), (q.float() * scale - w).abs().max() < scale.max())

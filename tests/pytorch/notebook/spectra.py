@@ -107,3 +107,14 @@ found = np.fft.ifft(spectrum * np.conj(spectrum)).real[:96]
 print((found / found[0])[[0, 8, 12, 24]].round(4))
 m = np.fft.fftshift(np.fft.fft2(np.outer(np.hanning(8), np.arange(6.0))))
 print(m.shape, np.log1p(np.abs(m))[3:5].round(4), np.fft.ifft2(np.fft.ifftshift(m)).real.round(4)[2, 1:])
+# --- periods are found by the sizes of a spectrum, and its weak parts are left out
+import torch
+wave = torch.sin(torch.arange(48) * 2 * torch.pi / 12).view(1, 48, 1) + torch.arange(48).view(1, 48, 1) % 4
+xf = torch.fft.rfft(wave, dim=1)
+sizes = abs(xf).mean(0).mean(-1)
+sizes[0] = 0
+top = torch.topk(sizes, 2)[1].detach().cpu().numpy()
+print(top, wave.shape[1] // top, abs(xf).mean(-1)[:, top])
+kept = torch.where(abs(xf) > 5, xf, torch.zeros_like(xf))
+print(torch.fft.irfft(kept, n=48, dim=1)[0, 1:5, 0], torch.where(abs(xf) > 5, xf, 0).abs().sum() == kept.abs().sum())
+print((torch.neg(xf) + xf).abs().sum(), f"{torch.tensor(1 + 2j)}", xf.masked_fill(abs(xf) < 5, 0).equal(kept), torch.repeat_interleave(xf, 2, 0).shape)

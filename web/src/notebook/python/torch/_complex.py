@@ -92,6 +92,8 @@ class ComplexTensor:
     def abs(self):
         return f.sqrt(self.real * self.real + self.imag * self.imag)
 
+    __abs__ = abs
+
     def angle(self):
         return atan2(self.imag, self.real)
 
@@ -239,7 +241,7 @@ class ComplexTensor:
         return _print.with_notes(text, kinds, _options)
 
     def __format__(self, form):
-        return format(self.item(), form) if form else repr(self)
+        return format(self.item(), form) if form or not self.ndim else repr(self)
 
 
 ComplexTensor.__name__ = ComplexTensor.__qualname__ = "Tensor"

@@ -204,6 +204,18 @@ _TAKING = """abs absolute equal allclose exp sum mean matmul cat stack mul add s
 permute""".split()
 
 
+def _chosen(plain):
+    """`torch.where`, of complex numbers too."""
+
+    @functools.wraps(plain)
+    def where(condition, *given, **named):
+        if not any(isinstance(each, ComplexTensor) for each in given):
+            return plain(condition, *given, **named)
+        return _of(*(plain(condition, *pair) for pair in zip(*map(_parts, given))))
+
+    return where
+
+
 def _made(name, plain):
     """A function that makes tensors, of complex numbers too."""
 
@@ -264,3 +276,4 @@ def extend(torch):
         setattr(torch, name, _made(name, getattr(torch, name)))
     torch.tensor = _numbers(torch.tensor)
     torch.einsum = _summed(torch.einsum)
+    torch.where = _chosen(torch.where)

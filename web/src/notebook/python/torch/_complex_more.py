@@ -82,6 +82,10 @@ def _are_close(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     return (self - other).abs() <= atol + rtol * as_complex(other).abs()
 
 
+def _nothing(self, **named):
+    return ComplexTensor(f.zeros_like(self._pairs))
+
+
 def _kind(self, dtype=None):
     if dtype is not None:
         return self.to(dtype)
@@ -92,13 +96,15 @@ _METHODS = {
     **{
         name: _of_parts(name)
         for name in "repeat flip roll cumsum select narrow index_select movedim tile tril triu "
-        "diagonal t expand_as view_as reshape_as swapdims gather masked_fill".split()
+        "diagonal t expand_as view_as reshape_as swapdims gather masked_fill "
+        "repeat_interleave".split()
     },
     **{name: _several(name) for name in ("chunk", "split", "unbind")},
     "dot": _dot, "vdot": _vdot, "outer": _outer, "inner": _inner, "norm": _length,
     "sqrt": _root, "sin": _sine, "cos": _cosine, "prod": _all_product, "isclose": _are_close,
-    "type": _kind, "resolve_conj": lambda self: self, "resolve_neg": lambda self: self,
-     "adjoint": lambda self: self.mT.conj(),
+    "neg": ComplexTensor.__neg__, "zeros_like": _nothing, "type": _kind,
+    "resolve_conj": lambda self: self, "resolve_neg": lambda self: self,
+    "adjoint": lambda self: self.mT.conj(),
     "bmm": lambda self, other: self @ other, "mm": lambda self, other: self @ other,
     "mv": lambda self, other: self @ other, "nelement": ComplexTensor.numel,
     "is_conj": lambda self: False, "element_size": lambda self: self.itemsize(),
@@ -108,4 +114,5 @@ for _name, _method in _METHODS.items():
     setattr(ComplexTensor, _name, _method)
 #: The functions of torch that these methods are too.
 TAKING = """flip roll cumsum movedim tile tril triu diagonal chunk split unbind dot vdot outer inner
-norm sqrt sin cos prod isclose bmm mm mv index_select narrow gather adjoint""".split()
+norm sqrt sin cos prod isclose bmm mm mv index_select narrow gather adjoint
+neg masked_fill repeat_interleave zeros_like""".split()

@@ -282,7 +282,7 @@ def _leaving(name):
 
 # What gives cells of the same tensor, in the same dtype.
 for _name in """reshape transpose permute t unsqueeze squeeze expand flatten clone unbind
-    repeat flip roll select narrow chunk split tril triu diagonal index_select abs amax
+    repeat flip roll select narrow chunk split tril triu diagonal index_select view_as abs amax
     amin""".split():
     setattr(NarrowTensor, _name, _arranging(_name))
 
