@@ -132,6 +132,18 @@ rows = torch.arange(6.0).view(2, 3)
 for row in rows: row.mul_(2)
 try: rows.chunk(2)[0].add_(torch.ones(3, requires_grad=True))
 except RuntimeError as error: print(rows, error)
+# --- parts that are cut off apart, and arrays of NumPy, are written to; a view that became a leaf is not
+for cut in (lambda x: x.unsafe_chunk(4, 1), lambda x: torch.unsafe_split(x, 2, 1), lambda x: x.unsafe_split_with_sizes([2, 6], 1)):
+    parts = cut(torch.ones(2, 8, requires_grad=True) * 1)
+    print(parts[0].sigmoid_(), parts[1].grad_fn.name())
+with torch.inference_mode():
+    y = torch.ones(3)
+shared = y.numpy(); shared[0] = 5
+print(y)
+a, b = torch.ones(4).chunk(2)
+a.requires_grad_()
+try: a.mul_(2)
+except RuntimeError as error: print(error)
 # --- tensors of inference mode are written to in inference mode alone
 with torch.inference_mode():
     y = torch.ones(3)

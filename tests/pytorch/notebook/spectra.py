@@ -98,6 +98,8 @@ f[np.abs(f) < 100] = 0
 print(np.fft.irfft(f, n=96)[1:4].round(5), (f * 2).imag[4].round(4), (f * np.conj(f)).real.max().round(3), (f / 2 - f).imag[4].round(4))
 g = np.fft.fft([1.0, 2, 3, 4])
 print(g.real, g.imag, np.angle(g), np.angle(g, deg=True), np.fft.ifft(g).real, np.real(g), np.imag(g), g[1], np.abs(g[1]), g[1] * 2)
+h = np.conj(g); h[0] = 0
+print(g == g, g == 10, g != h, (1 / g).real.round(4), (2 / g).imag.round(4), g.real)
 z = np.random.RandomState(0).randn(2, 15, 3)
 s = np.fft.rfft(z, axis=1)
 print(s.shape, np.abs(s).mean(0).mean(-1).round(5), np.allclose(np.fft.irfft(s, n=15, axis=1), z), np.abs(np.fft.fft(z, n=16, axis=0, norm="ortho")).sum().round(4))

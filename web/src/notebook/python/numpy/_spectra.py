@@ -15,7 +15,7 @@ _TURNS = [1, 1j, -1, -1j]
 
 
 class Number(complex):
-    """One complex number, whose parts and size are NumPy's."""
+    """One complex number, whose parts and magnitude are NumPy's."""
 
     real = property(lambda self: float64(complex(self).real))
     imag = property(lambda self: float64(complex(self).imag))
@@ -57,7 +57,7 @@ class Spectrum:
         return Spectrum(self.real.copy(), self.imag.copy())
 
     def conj(self):
-        return Spectrum(self.real, -self.imag)
+        return Spectrum(self.real.copy(), -self.imag)
 
     conjugate = conj
 
@@ -90,6 +90,24 @@ class Spectrum:
         (a, b), (c, d) = _parts(self), _parts(other)
         size = c * c + d * d
         return Spectrum((a * c + b * d) / size, (b * c - a * d) / size)
+
+    def __rtruediv__(self, other):
+        return Spectrum(*_parts(other)) / self
+
+    def __eq__(self, other):
+        real, imag = _parts(other)
+        return (self.real == real) & (self.imag == imag)
+
+    def __ne__(self, other):
+        return ~(self == other)
+
+    __hash__ = None
+
+    def __bool__(self):
+        raise _refused("The truth of complex numbers")
+
+    def __pow__(self, other):
+        raise _refused("A power of complex numbers")
 
     def __array_ufunc__(self, function, method, *given):
         name = function.__name__

@@ -87,15 +87,25 @@ def _no_names(self, *_, **__):
     raise UnsupportedError("Axes have no names here. Say them by their places.")
 
 
+def _apart(parts, node="UnsafeSplitBackward0"):
+    """Parts that may be written to, which PyTorch does not allow of `chunk` and `split`."""
+    made = tuple(each.clone() for each in parts)
+    for each in made:
+        each._node = node
+    return made
+
+
 METHODS = {
     **dict.fromkeys("is_shared is_pinned is_conj is_neg has_names".split(), lambda self: False),
     **dict.fromkeys(("resolve_conj", "resolve_neg", "to_dense"), lambda self: self),
     **dict.fromkeys(("align_to", "align_as", "refine_names", "rename", "rename_"), _no_names),
     "names": property(lambda self: (None,) * self.dim()),
     "sum_to_size": sum_to_size, "map_": map_, "resize_as_": resize_as_, "resize_": resize_,
-    "unsafe_chunk": lambda self, chunks, dim=0: self.chunk(chunks, dim),
-    "unsafe_split": lambda self, split_size, dim=0: self.split(split_size, dim),
-    "unsafe_split_with_sizes": split_with_sizes,
+    "unsafe_chunk": lambda self, chunks, dim=0: _apart(self.chunk(chunks, dim)),
+    "unsafe_split": lambda self, split_size, dim=0: _apart(self.split(split_size, dim)),
+    "unsafe_split_with_sizes": lambda self, split_sizes, dim=0: _apart(
+        split_with_sizes(self, split_sizes, dim), "UnsafeSplitWithSizesBackward0"
+    ),
 }  # fmt: skip
 
 

@@ -39,20 +39,23 @@ def _is_of_several(number):
 def check(given, items=None):
     """Before a write to the first of these, or to what plain `items` pick of it. Raises RuntimeError
     where PyTorch refuses it."""
+    if _engine.is_copying[0]:
+        # NumPy's array was written to, which PyTorch does not hear of.
+        return
     tensor = given[0]
     if _modes.is_inference(tensor) and not _modes.is_inference_mode_enabled():
         raise RuntimeError(_OF_INFERENCE)
     if not _modes.is_grad_enabled() or not _is_of_several(tensor._number):
         return
-    if tensor.requires_grad:
+    if not any(getattr(each, "requires_grad", False) for each in given):
+        return
+    # PyTorch says so of a view without a node, whatever the mode was.
+    what, how = "A view was created in no_grad mode and is being", " with grad mode enabled"
+    if tensor.grad_fn is not None:
         if items is not None and items is not ...:
             tensor = tensor[items]
-        what = f"Output {which(tensor)} of {tensor.grad_fn.name()} is a view and is being"
-        raise RuntimeError(_OF_SEVERAL.format(what=what, how=""))
-    if any(getattr(each, "requires_grad", False) for each in given[1:]):
-        # PyTorch says so of a view without a node, whatever the mode was.
-        what, how = "A view was created in no_grad mode and is being", " with grad mode enabled"
-        raise RuntimeError(_OF_SEVERAL.format(what=what, how=how))
+        what, how = f"Output {which(tensor)} of {tensor.grad_fn.name()} is a view and is being", ""
+    raise RuntimeError(_OF_SEVERAL.format(what=what, how=how))
 
 
 _engine.check_write = check
