@@ -63,9 +63,54 @@ test("the error is let go of by Esc and by its button, and is there again once t
   await expect(failure).toHaveCount(0);
   await expect(cell(page, 1)).toBeFocused();
   await page.keyboard.press("Control+Enter");
+  await failure.getByRole("button", { name: words.stopping.again }).click();
+  await expect(cell(page, 1)).toBeFocused();
   await failure.getByRole("button", { name: words.stopping.letGo }).click();
   await expect(failure).toHaveCount(0);
   await expect(cell(page, 1).locator(".cm-line.stopped")).toHaveText(/1 \/ 0/);
+});
+
+test("of code that was edited since, the line is left out where it stands now, and not once it was edited itself", async ({
+  page,
+  site,
+}) => {
+  await runCells(page, site, "x = 1\n1 / 0\nprint('behind', x)");
+  const failure = page.getByRole("region", { name: words.stopping.label });
+  await cell(page, 1).getByRole("textbox").click();
+  await page.keyboard.press("ControlOrMeta+Home");
+  await page.keyboard.type("# above\n");
+  await expect(cell(page, 1).locator(".cm-line.stopped")).toHaveText("1 / 0");
+  await failure.getByRole("button", { name: words.stopping.leaveOut(3) }).click();
+  await expect(cell(page, 1)).toContainText("behind 1", { timeout: START });
+  await expect(cell(page, 1).getByRole("textbox")).toContainText("# 1 / 0");
+
+  await cell(page, 1).getByRole("textbox").fill("2 / 0");
+  await page.keyboard.press("Control+Enter");
+  await expect(failure.getByRole("button", { name: words.stopping.leaveOut(1) })).toBeVisible();
+  await page.keyboard.type("1");
+  await expect(failure.getByRole("button", { name: words.stopping.leaveOut(1) })).toHaveCount(0);
+});
+
+test("of several errors the latest is told, and none once Python's variables are gone", async ({
+  page,
+  site,
+}) => {
+  await openNotebook(page, site);
+  await openCells(page, "import torch\ntorch.softmx", "1 / 0", "while True: pass");
+  const failure = page.getByRole("region", { name: words.stopping.label });
+  const run = (number: number) =>
+    cell(page, number).getByRole("button", { name: words.cellTools.run }).click();
+  await run(1);
+  await expect(failure).toContainText(words.stopping.at(1, 2), { timeout: START });
+  await run(2);
+  await expect(failure).toContainText(words.stopping.at(2, 1));
+  await failure.getByRole("button", { name: words.stopping.letGo }).click();
+  await expect(failure).toContainText(words.stopping.at(1, 2));
+  await run(3);
+  await expect(page.locator("[data-python=running]")).toBeVisible();
+  await page.getByRole("button", { name: words.tools.stop }).click();
+  await expect(page.locator(".lost")).toContainText(words.lost.stopped);
+  await expect(failure).toHaveCount(0);
 });
 
 test("an error of the first line of a block offers no line to leave out", async ({

@@ -48,14 +48,25 @@ test("heads that are split off keep the part of what they are split of", () => {
   });
 });
 
+test("a product of a tensor with itself is attention, before its weights multiply anything", () => {
+  const roles = rolesOf((r, drawn) => {
+    const x = drawn("x", 3, 4);
+    r.softmax(r.matmul(x, r.transpose(x, 0, 1), { name: "dots" }), -1, { name: "shares" });
+    return ["x", "dots", "shares"];
+  });
+  assert.deepEqual(roles, { x: "query", dots: "scores", shares: "weights" });
+});
+
 test("a classifier's softmax, and products without one, are no attention", () => {
   const roles = rolesOf((r, drawn) => {
     const [x, W] = [drawn("x", 3, 4), drawn("W", 4, 4)];
+    const tied = r.matmul(x, r.transpose(W, 0, 1), { name: "tied" });
+    r.softmax(tied, -1, { name: "words" });
     const logits = r.matmul(x, W, { name: "dots" });
     r.softmax(logits, -1, { name: "shares" });
     r.matmul(logits, W, { name: "more" });
     r.softmax(x, -1, { name: "alone" });
-    return ["x", "W", "dots", "shares", "more", "alone"];
+    return ["x", "W", "dots", "shares", "more", "alone", "tied", "words"];
   });
   for (const [name, role] of Object.entries(roles)) assert.equal(role, undefined, name);
 });

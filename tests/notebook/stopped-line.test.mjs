@@ -70,6 +70,7 @@ test("a statement of several lines is left out whole, and a block keeps somethin
   ]);
   assert.equal(withoutStatement("x = 1\ny = 2", 2), "x = 1\n# y = 2");
   assert.equal(withoutStatement("x = 1", 2), undefined);
+  assert.equal(withoutStatement("if a: y = g(\n    1)\nelse: y = 2", 2), undefined);
 });
 
 test("the line is the last one that the traceback names of the cell itself", () => {
@@ -88,9 +89,16 @@ test("the line is the last one that the traceback names of the cell itself", () 
 test("a line gives a value the name before its sign, and reads those behind it", () => {
   assert.deepEqual(namesOfLine("spectrum = torch.fft.rfft(out, dim=0)"), {
     made: "spectrum",
-    read: ["torch.fft.rfft", "out", "dim"],
+    read: ["torch.fft.rfft", "out"],
   });
   assert.equal(namesOfLine("    self.w = x").made, "self.w");
+  for (const [text, read] of [
+    ['loss(out, target, reduction="sum")  # of all', ["loss", "out", "target"]],
+    ["print(x.sum(dim=1) == y)", ["print", "x.sum", "y"]],
+    ["y = f'x' + z[w]", ["f", "z", "w"]],
+  ]) {
+    assert.deepEqual(namesOfLine(text).read, read, text);
+  }
   for (const text of ["f(x)", "x == y", "a, b = c"]) {
     assert.equal(namesOfLine(text).made, undefined, text);
   }

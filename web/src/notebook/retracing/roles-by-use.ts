@@ -14,7 +14,14 @@ const ARRANGING: ReadonlySet<string> = new Set([
   ...["view", "reshape", "transpose", "permute", "T", "mT", "t", "contiguous", "unsqueeze"],
   ...["squeeze", "expand", "getitem", "select", "unflatten", "flatten", "swapaxes"],
 ]);
-const TURNING: ReadonlySet<string> = new Set(["transpose", "permute", "T", "mT", "t", "swapaxes"]);
+const TRANSPOSING: ReadonlySet<string> = new Set([
+  "transpose",
+  "permute",
+  "T",
+  "mT",
+  "t",
+  "swapaxes",
+]);
 /** How far it is at most from weights to their scores, and from those to their product. */
 const FAR = 12;
 
@@ -44,8 +51,9 @@ function factorsOf(id: string, tensors: Sources): readonly string[] | undefined 
 }
 
 /**
- * What part tensors play in attention by what computes with them: a softmax of a product is weights, if it is of a factor that
- * is turned or is itself multiplied; the product is scores, its factors are queries and keys; what weights multiply are values.
+ * What part tensors play in attention by what computes with them: a softmax of a product is weights if it multiplies another
+ * tensor, or if a computed factor of the product is transposed, or its own other factor; the product is scores, its factors are
+ * queries and keys; what weights multiply are values.
  */
 export function rolesByUse(ids: Iterable<string>, tensors: Sources): ReadonlyMap<string, Role> {
   const roles = new Map<string, Role>();
@@ -61,8 +69,12 @@ export function rolesByUse(ids: Iterable<string>, tensors: Sources): ReadonlyMap
     const [left, right] = factorsOf(scores.at(-1) ?? "", tensors) ?? [];
     if (left === undefined || right === undefined) return false;
     const [queries, keys] = [left, right].map((each) => chain(each, tensors, ARRANGING));
-    const isTurned = keys?.some((each) => TURNING.has(tensors[each]?.operation ?? "")) === true;
-    if (!isTurned && !isMultiplied) return false;
+    const isTransposed =
+      keys?.some((each) => TRANSPOSING.has(tensors[each]?.operation ?? "")) === true;
+    // A classifier multiplies by a transposed matrix that the code gives.
+    const given = keys?.at(-1) ?? "";
+    const isOfCode = (tensors[given]?.operands.length ?? 0) > 0 || given === queries?.at(-1);
+    if (!isMultiplied && !(isTransposed && isOfCode)) return false;
     give("weights", [weights]);
     give("scores", scores);
     give("query", queries ?? []);

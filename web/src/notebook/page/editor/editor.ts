@@ -117,6 +117,7 @@ export function makeEditor(host: HTMLElement, options: EditorOptions): Editor {
   let marked: string | undefined;
   let lit: string | undefined;
   let struck = 0;
+  let isStopped = false;
   /** Whether the tab key indents: where it has only come to the code, it goes on from it. */
   let isIndenting = false;
   const indent = (): void => {
@@ -234,6 +235,8 @@ export function makeEditor(host: HTMLElement, options: EditorOptions): Editor {
       struck = others.length;
     },
     stop(line, told) {
+      if (line === undefined && !isStopped) return;
+      isStopped = line !== undefined;
       view.dispatch({ effects: setStopped.of(line === undefined ? undefined : { line, told }) });
     },
     middleOf(line) {

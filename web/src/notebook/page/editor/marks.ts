@@ -1,6 +1,7 @@
 import { RangeSet, StateEffect, StateField } from "@codemirror/state";
-import type { Extension, StateEffectType } from "@codemirror/state";
+import type { ChangeDesc, Extension, Range, StateEffectType, Text } from "@codemirror/state";
 import { Decoration, EditorView, GutterMarker, WidgetType, gutter } from "@codemirror/view";
+import type { DecorationSet } from "@codemirror/view";
 import type { Mosaic } from "../../../model/mosaic";
 
 /** What stands at the end of a line: the shape of what it made, and a picture of it. */
@@ -155,7 +156,7 @@ class OtherText extends WidgetType {
   }
 }
 
-const others = StateField.define<ReturnType<typeof Decoration.set>>({
+const others = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(value, { changes, effects, state }) {
     const given = effects.find((each) => each.is(setOthers));
@@ -192,16 +193,25 @@ const marks = StateField.define<RangeSet<GutterMarker>>({
   },
 });
 
+/** Where lines stand behind what was inserted at their beginning. */
+function moved(value: DecorationSet, changes: ChangeDesc, doc: Text): DecorationSet {
+  const ranges: Range<Decoration>[] = [];
+  for (const line = value.iter(); line.value !== null; line.next()) {
+    ranges.push(line.value.range(doc.lineAt(changes.mapPos(line.from, 1)).from));
+  }
+  return Decoration.set(ranges);
+}
+
 /** One line with a look of its own, as an effect gives it; it moves with its text. */
 function lineField<Given extends { readonly line: number }>(
   effect: StateEffectType<Given | undefined>,
   look: (given: Given) => Parameters<typeof Decoration.line>[0],
 ): Extension {
-  return StateField.define<ReturnType<typeof Decoration.set>>({
+  return StateField.define<DecorationSet>({
     create: () => Decoration.none,
     update(value, { changes, effects, state }) {
       const given = effects.find((each) => each.is(effect));
-      if (given === undefined) return value.map(changes);
+      if (given === undefined) return changes.empty ? value : moved(value, changes, state.doc);
       const asked = given.value as Given | undefined;
       if (asked === undefined || asked.line > state.doc.lines) return Decoration.none;
       return Decoration.set([Decoration.line(look(asked)).range(state.doc.line(asked.line).from)]);

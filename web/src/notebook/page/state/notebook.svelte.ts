@@ -188,9 +188,9 @@ export class Notebook {
 
   readonly isOpen = $derived(this.cells.length > 0);
   readonly hasCode = $derived(this.cells.some(({ kind }) => kind === "code"));
-  /** The first cell that ended with an error that its file does not have. */
+  /** The cells that ended with an error that their file does not have. */
   readonly failed = $derived(
-    this.cells.find(({ state, mayFail }) => state === "error" && !mayFail),
+    this.cells.filter(({ state, mayFail }) => state === "error" && !mayFail),
   );
 
   /** How many outputs are those of the file, of those that have been compared; undefined before the first has been. */
@@ -210,6 +210,7 @@ export class Notebook {
     const { total } = this;
     if (total === undefined) return undefined;
     const own = this.cells.flatMap((cell) => (isOwn(cell) ? (cell.comparison ?? []) : []));
+    const run = this.cells.filter(({ isChanged, isStored, end }) => isChanged && isStored && end);
     const of = (status: CellComparison["status"]): number =>
       own.filter((each) => each.status === status).length;
     return {
@@ -217,7 +218,8 @@ export class Notebook {
       same: total.same - of("same"),
       lastDigit: total.lastDigit - of("last digit"),
       unsupported: total.unsupported - of("unsupported"),
-      own: own.length,
+      outputs: total.outputs + run.length,
+      own: own.length + run.length,
     };
   }
 

@@ -89,7 +89,7 @@ export class Runner {
   /** Whether what notebooks need has been kept for when there is no network. */
   #isKept = false;
   /** Python has ended; what it had made is shown until a cell runs again. */
-  #isOver = false;
+  #isOver = $state(false);
   /** Counts the starts of Python: what an earlier one still brings is dropped. */
   #turn = 0;
 

@@ -5,6 +5,8 @@ import type { StoredOutput } from "../../files/notebook";
 const PLACE = /^\s*Cell In\[(\d+)\], line (\d+)/gm;
 const SIMPLE =
   /^(Assign|Update|Expression|Delete|Return|Yield|Print|Raise|Import|Assert)Statement$|^StatementGroup$/;
+/** A name, but for those of arguments. */
+const NAME = /(?<![\w.])[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*(?![\w.]|\s*=(?!=))/g;
 const TARGET = /^\s*([A-Za-z_]\w*(?:\.\w+)*)\s*=(?!=)/;
 
 /** The line, counted from 1, of a cell's own code at which it ended with an error, by the count as which it ran. */
@@ -32,7 +34,10 @@ export function withoutStatement(source: string, line: number): string | undefin
   let node = pythonLanguage.parser.parse(source).resolveInner(at, 1);
   while (node.parent !== null && !/^(Script|Body)$/.test(node.parent.name)) node = node.parent;
   if (node.parent === null || !SIMPLE.test(node.name)) return undefined;
-  const first = source.slice(0, node.from).split("\n").length;
+  const head = source.slice(0, node.from).split("\n");
+  // What stands behind the head of a block on its line would leave it empty.
+  if (head.at(-1)?.trim() !== "") return undefined;
+  const first = head.length;
   // The grammar takes the end of a line for a part of several statements on it.
   const last = source.slice(0, node.to).trimEnd().split("\n").length;
   const isInBlock = node.parent.name === "Body";
@@ -48,6 +53,7 @@ export function withoutStatement(source: string, line: number): string | undefin
 /** What a line would have made: the name that it gives a value, if there is one, and the names that it reads. */
 export function namesOfLine(text: string): { made: string | undefined; read: readonly string[] } {
   const made = TARGET.exec(text)?.[1];
-  const read = text.slice(text.indexOf("=") + 1).match(/[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*/g) ?? [];
-  return { made, read };
+  const bare = text.replaceAll(/(["'])(?:\\.|(?!\1).)*\1|#.*/g, "");
+  const read = (made === undefined ? bare : bare.slice(bare.indexOf("=") + 1)).matchAll(NAME);
+  return { made, read: Array.from(read, ([name]) => name) };
 }

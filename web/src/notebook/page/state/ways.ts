@@ -17,14 +17,14 @@ export class Ways {
 
   /** Whether the code gives a changed tensor by literals, so that `write` has where to write. */
   canWrite(id: string): boolean {
-    return this.#written(id) !== undefined;
+    return this.#written(id)?.cell.isLocked === false;
   }
 
   /** Writes the reader's numbers of a tensor over the literals of the code, and runs the cell and those behind it. */
   write(id: string): void {
     const { followed } = this.#runner;
     const written = this.#written(id);
-    if (written === undefined) return;
+    if (written === undefined || written.cell.isLocked) return;
     const { cell } = written;
     const source = withOthers(cell.source, written.others);
     const at = this.#placeOf(id);
@@ -47,7 +47,7 @@ export class Ways {
   /** The numbers of a cell's code in whose place the reader's stand, with how the code would write those. */
   othersIn(cell: Cell): readonly Literal[] {
     const { followed } = this.#runner;
-    return Object.keys(followed.changes)
+    return Object.keys({ ...followed.changes, ...followed.own })
       .flatMap((id) => this.#written(id, cell)?.others ?? [])
       .sort((one, other) => one.from - other.from);
   }
@@ -143,7 +143,6 @@ export class Ways {
     if (literals === undefined || last === undefined) return undefined;
     const end = `${ran.source}\n`.indexOf("\n", last.to);
     const { cell } = ran;
-    if (cell.isLocked) return undefined;
     // What was edited since behind the line is of no matter.
     if (`${cell.source}\n`.slice(0, end + 1) !== `${ran.source}\n`.slice(0, end + 1))
       return undefined;

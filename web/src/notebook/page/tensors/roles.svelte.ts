@@ -6,17 +6,16 @@ import type { Followed } from "./followed.svelte";
 
 /** What parts the tensors of the code play in attention. */
 export class Roles {
-  readonly #followed: Pick<Followed, "base" | "labelOf" | "latest">;
-  /** By id, by what computes with them: of the tensors of the code's lines, each in its last pass. */
+  readonly #followed: Pick<Followed, "base" | "labelOf" | "latest" | "passOf">;
+  /** By id, by what computes with them: of the tensors of the code's lines, each in its last pass and the shown one. */
   readonly #used = $derived.by(() => {
     const { base, latest } = this.#followed;
-    return rolesByUse(
-      latest.map(({ passes }) => passes.at(-1) ?? ""),
-      base?.tensors ?? {},
-    );
+    const shown = latest.map((tensor) => tensor.passes[this.#followed.passOf(tensor)] ?? "");
+    const last = latest.map(({ passes }) => passes.at(-1) ?? "");
+    return rolesByUse([...shown, ...last], base?.tensors ?? {});
   });
 
-  constructor(followed: Pick<Followed, "base" | "labelOf" | "latest">) {
+  constructor(followed: Pick<Followed, "base" | "labelOf" | "latest" | "passOf">) {
     this.#followed = followed;
   }
 
