@@ -39,10 +39,11 @@ def _is_of_several(number):
 def check(given, items=None):
     """Before a write to the first of these, or to what plain `items` pick of it. Raises RuntimeError
     where PyTorch refuses it."""
-    if _engine.is_copying[0]:
-        # NumPy's array was written to, which PyTorch does not hear of.
-        return
     tensor = given[0]
+    # A narrow tensor's numbers are another's, which is written to next; of a NumPy array that is
+    # written to PyTorch does not hear.
+    if "_held" in vars(tensor) or _engine.is_copying[0]:
+        return
     if _modes.is_inference(tensor) and not _modes.is_inference_mode_enabled():
         raise RuntimeError(_OF_INFERENCE)
     if not _modes.is_grad_enabled() or not _is_of_several(tensor._number):
