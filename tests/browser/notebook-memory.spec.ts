@@ -1,4 +1,5 @@
 import { notebook as words } from "../../web/src/words/en/notebook";
+import { long } from "./support/long";
 import { START, cell, openCells, openNotebook, ready, runCells } from "./support/notebook";
 import { expect, test } from "./support/test";
 import type { Page } from "@playwright/test";
@@ -37,28 +38,29 @@ test("after a run the footer shows the memory of Python and of its tensors, and 
   expect(spent).toBeLessThan(START / 1000);
 });
 
-test("a cell that keeps tensors until there is no memory left ends with an error, and the others run on", async ({
-  page,
-  site,
-}) => {
-  await openNotebook(page, site);
-  await openCells(
-    page,
-    "import torch\nkept = []\nwhile True: kept.append(torch.zeros(25_000_000) + len(kept))",
-    "print(len(kept) > 3, kept[2].mean())\nkept = []\nprint(torch.ones(3) + 1)",
-  );
-  const run = (number: number) =>
-    cell(page, number).getByRole("button", { name: words.cellTools.run }).click();
-  await run(1);
-  await expect(page.locator("[data-python=running]")).toBeVisible({ timeout: START });
-  await expect(cell(page, 1).locator("pre.error").last()).toHaveText(
-    /^(MemoryError|RuntimeError): \S+ .*\.$/,
-    { timeout: START },
-  );
-  await ready(page);
-  await expect(page.locator(".lost")).toHaveCount(0);
-  await run(2);
-  await expect(cell(page, 2).locator("pre")).toHaveText("True tensor(2.)\ntensor([2., 2., 2.])", {
-    timeout: START,
-  });
-});
+test(
+  "a cell that keeps tensors until there is no memory left ends with an error, and the others run on",
+  long,
+  async ({ page, site }) => {
+    await openNotebook(page, site);
+    await openCells(
+      page,
+      "import torch\nkept = []\nwhile True: kept.append(torch.zeros(25_000_000) + len(kept))",
+      "print(len(kept) > 3, kept[2].mean())\nkept = []\nprint(torch.ones(3) + 1)",
+    );
+    const run = (number: number) =>
+      cell(page, number).getByRole("button", { name: words.cellTools.run }).click();
+    await run(1);
+    await expect(page.locator("[data-python=running]")).toBeVisible({ timeout: START });
+    await expect(cell(page, 1).locator("pre.error").last()).toHaveText(
+      /^(MemoryError|RuntimeError): \S+ .*\.$/,
+      { timeout: START },
+    );
+    await ready(page);
+    await expect(page.locator(".lost")).toHaveCount(0);
+    await run(2);
+    await expect(cell(page, 2).locator("pre")).toHaveText("True tensor(2.)\ntensor([2., 2., 2.])", {
+      timeout: START,
+    });
+  },
+);

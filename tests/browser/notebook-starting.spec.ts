@@ -5,8 +5,6 @@ import { holdRequests } from "./support/slow-requests";
 import { expect, test } from "./support/test";
 import type { Page } from "@playwright/test";
 
-const SHORTEST = ["ten-lines", "scaled", "causal"];
-
 /** Opens examples one after the other, from the start page, and runs each to its end without an error. */
 async function runExamples(page: Page, site: string, ids: readonly string[]): Promise<void> {
   await openNotebook(page, site);
@@ -74,13 +72,6 @@ test("a text that is typed or pasted on the start page is opened by its button a
   await expect(cell(page, 3)).toContainText("tensor([0, 2, 4])", { timeout: START });
   await expect(cell(page, 2)).toContainText("x = torch.arange(3)");
   await expect(cell(page, 4)).toHaveCount(0);
-});
-
-test("the three shortest examples of the start page run without an error", async ({
-  page,
-  site,
-}) => {
-  await runExamples(page, site, SHORTEST);
 });
 
 test("every example of the start page runs without an error", long, async ({ page, site }) => {

@@ -9,6 +9,8 @@ import { pathToFileURL } from "node:url";
 import { root } from "../../web/scripts/tools.mjs";
 import { assertHeads, program, project, succeed, writeFiles } from "./support/project.mjs";
 
+const isLong = process.env.LONG === "1";
+
 let scratch;
 
 before(() => {
@@ -72,7 +74,7 @@ target_link_libraries(heads PRIVATE attention_lab::attention)`);
   assert.ok(!existsSync(join(scratch, "folder/installed")), "only the project installs");
 });
 
-test("FetchContent: an archive of the sources alone is enough", () => {
+test("FetchContent: an archive of the sources alone is enough", { skip: !isLong }, () => {
   const archive = join(scratch, "sources.tar.gz");
   const sources = ["CMakeLists.txt", "cpp", "README.md", "LICENSE"];
   succeed("tar", ["-czf", archive, "-C", root, ...sources]);

@@ -6,7 +6,7 @@ import { startPython } from "../notebook/support/python.mjs";
 import { askPython, skip } from "./support/python.mjs";
 
 const programs = new URL("programs/numpy_lines.txt", import.meta.url);
-const count = Number(process.env.PRINTED_ARRAYS ?? 500);
+const count = Number(process.env.PRINTED_ARRAYS ?? (process.env.LONG === "1" ? 500 : 250));
 const seed = Number(process.env.PRINTED_SEED ?? 1);
 
 const python = await startPython();

@@ -101,18 +101,6 @@ test("a link carries the reader's changes, which are made once its code has run"
   await expect.poll(async () => (await notebook.numbers("scores"))[0]).toBe("85.0000");
 });
 
-test("a notebook and its changes are there again after a reload", async ({ notebook }) => {
-  await notebook.openCells([attention]);
-  await notebook.runAll();
-  await notebook.openTensor("x");
-  await notebook.select("x", 0);
-  await notebook.change("9");
-  await notebook.reload();
-  await notebook.runAll();
-  await notebook.openTensor("scores");
-  await expect.poll(async () => (await notebook.numbers("scores"))[0]).toBe("85.0000");
-});
-
 test("cells are moved through, made, deleted and turned into text by keys", async ({
   notebook,
 }) => {
