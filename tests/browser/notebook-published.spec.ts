@@ -1,24 +1,8 @@
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { notebook as words } from "../../web/src/words/en/notebook";
+import { folder } from "../notebook/support/published.mjs";
 import { openNotebook, runAll } from "./support/notebook";
 import { expect, test } from "./support/test";
-
-const root = fileURLToPath(new URL("../../", import.meta.url));
-
-/** `shared/notebooks` beside the checkout or above it, as tests/notebook/lessons.test.mjs finds it; NOTEBOOKS names another folder. */
-function notebooksFolder(): string | undefined {
-  const named = process.env["NOTEBOOKS"];
-  if (named !== undefined) return named;
-  for (let folder = dirname(root); ; folder = dirname(folder)) {
-    const found = join(folder, "shared/notebooks");
-    if (existsSync(found)) return found;
-    if (folder === dirname(folder)) return undefined;
-  }
-}
-
-const folder = notebooksFolder();
 
 /** Its outputs; the test in Node.js counts them, too. */
 const OUTPUTS = 7;

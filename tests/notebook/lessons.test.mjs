@@ -1,22 +1,10 @@
 // The notebooks that the lessons follow, with the outputs that they were published with, where their folder is there.
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { test } from "node:test";
-import { root } from "../../web/scripts/tools.mjs";
 import { attentionLab } from "./support/command.mjs";
+import { folder } from "./support/published.mjs";
 
-/** `shared/notebooks` beside the checkout or above it; NOTEBOOKS names another folder. */
-function notebooksFolder() {
-  if (process.env.NOTEBOOKS !== undefined) return process.env.NOTEBOOKS;
-  for (let folder = dirname(root); ; folder = dirname(folder)) {
-    const found = join(folder, "shared/notebooks");
-    if (existsSync(found)) return found;
-    if (folder === dirname(folder)) return undefined;
-  }
-}
-
-const folder = notebooksFolder();
 /** Their outputs, 72 in all. */
 const OUTPUTS = { causal: 7, scaled: 13, sentence: 19, simple: 17, trainable: 16 };
 

@@ -115,6 +115,12 @@ test("the numbers are told that a text had otherwise, and none where it has more
   assert.deepEqual(changed(before, before), []);
   assert.deepEqual(changed("tensor([1., 2.])", "tensor([1., 3.])"), ["3."]);
   assert.deepEqual(changed(before, now), ["-2.5000"]);
+  const scientific = "tensor([5.0000e-01, 3.3333e-01, 1.2346e+03, 2.0000e-05])";
+  assert.deepEqual(changed("tensor([0.5000, 0.3333, 1234.5679, 2])", scientific), ["2.0000e-05"]);
+  assert.deepEqual(changed("tensor([5.1000e-01, 3.0000e+00])", "tensor([0.5000, 3.0000])"), [
+    "0.5000",
+  ]);
+  assert.deepEqual(changed("3.3333e-01", "3.3334e-01"), ["3.3334e-01"]);
   assert.deepEqual(changed("1 2", "1 2 3"), []);
   assert.deepEqual(changed("", "x"), []);
 });

@@ -3,16 +3,7 @@
 import { Key } from "selenium-webdriver";
 import { notebook as words } from "../../web/src/words/en/notebook";
 import { tensors as tensorWords } from "../../web/src/words/en/notebook-tensors";
-import { NotebookView } from "./support/notebook";
-import { expect, test as base } from "./support/test";
-
-const test = base.extend<{ notebook: NotebookView }>({
-  notebook: async ({ view, site }, use) => {
-    const notebook = new NotebookView(view);
-    await notebook.open(site.http);
-    await use(notebook);
-  },
-});
+import { expect, test } from "./support/notebook-test";
 
 const attention = `import torch
 x = torch.tensor([[1.0, 2.0], [3.0, 4.0]])

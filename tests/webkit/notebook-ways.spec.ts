@@ -6,15 +6,7 @@ import { classroom } from "../../web/src/words/en/classroom";
 import { notebook as words } from "../../web/src/words/en/notebook";
 import { notebook as chinese } from "../../web/src/words/zh/notebook";
 import { NotebookView } from "./support/notebook";
-import { expect, test as base } from "./support/test";
-
-const test = base.extend<{ notebook: NotebookView }>({
-  notebook: async ({ view, site }, use) => {
-    const notebook = new NotebookView(view);
-    await notebook.open(site.http);
-    await use(notebook);
-  },
-});
+import { expect, test } from "./support/notebook-test";
 
 const attention = `import torch
 x = torch.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])

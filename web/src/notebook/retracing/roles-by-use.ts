@@ -25,23 +25,39 @@ const TRANSPOSING: ReadonlySet<string> = new Set([
 /** How far it is at most from weights to their scores, and from those to their product. */
 const FAR = 12;
 
-/** A tensor and those that it is made of by some operations alone, from the result on. */
-function chain(id: string, tensors: Sources, operations: ReadonlySet<string>): string[] {
+/** A tensor and those that it is made of, from the result on, by what goes a step back from one of them. */
+function chain(
+  id: string,
+  tensors: Sources,
+  stepBack: (made: Source) => string | null | undefined,
+): string[] {
   const found = [id];
-  const shape = tensors[id]?.shape.join();
   for (let at = tensors[id]; at !== undefined && found.length < FAR;) {
-    if (!operations.has(at.operation)) break;
-    const isLike = (each: string | null): each is string =>
-      each !== null && (operations === ARRANGING || tensors[each]?.shape.join() === shape);
-    const before = at.operands.find(isLike);
-    if (before === undefined) break;
+    const before = stepBack(at);
+    if (typeof before !== "string") break;
     found.push(before);
     at = tensors[before];
   }
   return found;
 }
 
-/** The factors of a matrix product of activations. */
+/** A tensor and those whose numbers it scales, masks or drops one by one: they have its shape. */
+function masked(id: string, tensors: Sources): string[] {
+  const shape = tensors[id]?.shape.join();
+  return chain(id, tensors, ({ operation, operands }) =>
+    MASKING.has(operation)
+      ? operands.find((each) => each !== null && tensors[each]?.shape.join() === shape)
+      : undefined,
+  );
+}
+
+/** A tensor and those whose numbers it arranges otherwise. */
+const arranged = (id: string, tensors: Sources): string[] =>
+  chain(id, tensors, ({ operation, operands }) =>
+    ARRANGING.has(operation) ? operands.find((each) => each !== null) : undefined,
+  );
+
+/** The factors of a matrix product that the code writes; those of a layer are what it is given and its weight. */
 function factorsOf(id: string, tensors: Sources): readonly string[] | undefined {
   const made = tensors[id];
   if (made === undefined || made.operation === "linear") return undefined;
@@ -65,10 +81,10 @@ export function rolesByUse(ids: Iterable<string>, tensors: Sources): ReadonlyMap
     const softmax = tensors[weights];
     const [of] = softmax?.operation === "softmax" ? softmax.operands : [];
     if (typeof of !== "string") return false;
-    const scores = chain(of, tensors, MASKING);
+    const scores = masked(of, tensors);
     const [left, right] = factorsOf(scores.at(-1) ?? "", tensors) ?? [];
     if (left === undefined || right === undefined) return false;
-    const [queries, keys] = [left, right].map((each) => chain(each, tensors, ARRANGING));
+    const [queries, keys] = [left, right].map((each) => arranged(each, tensors));
     const isTransposed =
       keys?.some((each) => TRANSPOSING.has(tensors[each]?.operation ?? "")) === true;
     // A classifier multiplies by a transposed matrix that the code gives.
@@ -87,10 +103,10 @@ export function rolesByUse(ids: Iterable<string>, tensors: Sources): ReadonlyMap
       read(id, false);
       continue;
     }
-    const dropped = chain(left, tensors, MASKING);
+    const dropped = masked(left, tensors);
     if (!read(dropped.at(-1) ?? "", true)) continue;
     give("weights", dropped);
-    give("value", chain(right, tensors, ARRANGING));
+    give("value", arranged(right, tensors));
     give("output", [id]);
   }
   return roles;

@@ -79,7 +79,26 @@ export interface TextPart {
   readonly isChanged: boolean;
 }
 
-/** The words and numbers of a text that were others in another, 4.00 not for 4; none where it has more or fewer of them. */
+/** Half of the last place that a number is written with. */
+function roundingOf(written: string): number {
+  const [digits = "", exponent = "0"] = written.toLowerCase().split("e");
+  const decimals = digits.split(".")[1]?.length ?? 0;
+  return 10 ** (Number(exponent) - decimals) / 2;
+}
+
+/** Whether two texts may write one number: 4.00 is 4, and 3.3333e-01 is 0.3333, as exactly as that is written. */
+function areEqual(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [first, second] = [Number(one), Number(other)];
+  if (first === second) return true;
+  // Only where the form is another is a number rounded otherwise.
+  const isScientific = (text: string): boolean => /\de[+-]?\d/i.test(text);
+  if (isScientific(one) === isScientific(other)) return false;
+  const rounding = Math.max(roundingOf(one), roundingOf(other));
+  return Math.abs(first - second) <= rounding * (1 + 1e-9);
+}
+
+/** The words and numbers of a text that were others in another; none where it has more or fewer of them. */
 export function changedParts(before: string, now: string): TextPart[] {
   const [old, all] = [before, now].map((text) => text.split(/([^\s,()[\]{}]+)/));
   if (old?.length !== all?.length) return [{ text: now, isChanged: false }];
@@ -87,7 +106,7 @@ export function changedParts(before: string, now: string): TextPart[] {
   for (const [at, text] of (all ?? []).entries()) {
     // What stands between words moves as their widths do.
     const was = old?.[at] ?? "";
-    const isChanged = at % 2 === 1 && text !== was && Number(text) !== Number(was);
+    const isChanged = at % 2 === 1 && !areEqual(text, was);
     const last = parts.at(-1);
     if (last?.isChanged === isChanged) last.text += text;
     else parts.push({ text, isChanged });
