@@ -36,6 +36,10 @@ const second = `print("all:", total.item())`;
 
 const text = common.dialog;
 
+/** How the place along an axis of the changed tensor is labelled. */
+const axisLabel = (axis: number, length: number): string =>
+  tensorWords.places(tensorWords.dim(axis), length);
+
 const exercise = (page: Page): Locator => page.getByRole("region", { name: common.exercise });
 const status = (page: Page): Locator => exercise(page).getByRole("status");
 const dialog = (page: Page): Locator => page.getByRole("dialog", { name: text.title });
@@ -93,7 +97,7 @@ test("the dialog makes a link whose number another way than the teacher's reache
   await made.getByLabel(text.goals.cell).check();
   // The selected number, as it is now.
   await expect(made.getByLabel(forClass.tensor)).toContainText("scores (cell 1, line 4)");
-  await expect(made.getByLabel(tensorWords.axis(1, 2))).toHaveValue("1");
+  await expect(made.getByLabel(axisLabel(1, 2))).toHaveValue("1");
   await expect(numberIn(page)).toHaveValue("11.0000");
   await expect(made).toContainText(forClass.begun);
   await numberIn(page).fill("");
@@ -186,7 +190,7 @@ test("a line that was taken out is written by the class, and what a cell prints 
   // The same of a number of the line itself: its tensor is known by its name.
   await made.getByLabel(text.goals.cell).check();
   await made.getByLabel(forClass.tensor).selectOption("scores (cell 1, line 4)");
-  await made.getByLabel(tensorWords.axis(0, 2)).fill("1");
+  await made.getByLabel(axisLabel(0, 2)).fill("1");
   await page.keyboard.press("Tab");
   await expect(numberIn(page)).toHaveValue("11.0000");
   await expect.poll(() => linkIn(page)).not.toBe(printedLink);
@@ -544,14 +548,14 @@ test("a number of a larger tensor is the goal by its place", long, async ({ page
   const made = await openDialog(page);
   await made.getByLabel(text.goals.cell).check();
   for (const [axis, place] of [0, 1, 2].entries()) {
-    await expect(made.getByLabel(tensorWords.axis(axis, [2, 3, 4][axis] ?? 0))).toHaveValue(
+    await expect(made.getByLabel(axisLabel(axis, [2, 3, 4][axis] ?? 0))).toHaveValue(
       String(axis === 0 ? 0 : place),
     );
   }
   // A place beyond the end is the last one.
-  await made.getByLabel(tensorWords.axis(0, 2)).fill("9");
+  await made.getByLabel(axisLabel(0, 2)).fill("9");
   await page.keyboard.press("Tab");
-  await expect(made.getByLabel(tensorWords.axis(0, 2))).toHaveValue("1");
+  await expect(made.getByLabel(axisLabel(0, 2))).toHaveValue("1");
   await expect(numberIn(page)).toHaveValue("18.0000");
   await goalIn(page).getByRole("combobox").last().selectOption("equal");
   await openAnew(page, await linkIn(page));

@@ -24,6 +24,12 @@ scores = x @ x.mT / 3**0.5
 weights = torch.softmax(scores, dim=-1)
 context = weights @ values`;
 
+/** Four heads, of a hidden size that is split. */
+const several = `parts = torch.nn.Linear(3, 24)(x).view(2, 4, 3, 4, 2).permute(2, 0, 3, 1, 4)
+shares = torch.softmax(parts[0] @ parts[1].mT, dim=-1)
+blend = shares @ parts[2]
+batches = torch.stack((x, x))`;
+
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]]/g, "\\$&");
 
 const box = async (part: Locator) => {
@@ -62,13 +68,14 @@ test("a parameter is one table, and nothing of how its layer has drawn it", asyn
   }
 });
 
-test("a product stands right of its left factor and under its right one, row by row and column by column", async ({
+test("a product stands right of its left factor and under its right one, row by row and column by column; axes are called by their use", async ({
   page,
   site,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await runCells(page, site, attention);
+  await runCells(page, site, attention, several);
   const tensors = tensorsOf(page);
+  await cell(page, 1).locator(".margin .mark").click();
   // What is seen first is what attends to what.
   await expect(tensors.getByRole("grid").last()).toHaveAccessibleName("weights");
   await openTensor(page, "context");
@@ -94,10 +101,31 @@ test("a product stands right of its left factor and under its right one, row by 
   );
   // All tables go along an axis at once.
   const before = await Promise.all([left, right, result].map((each) => each.innerText()));
-  await tensors.getByRole("group", { name: "dim 0" }).getByRole("radio", { name: "1" }).check();
+  const axis = (name: string): Locator => tensors.getByRole("group", { name, exact: true });
+  await axis(words.uses.batch).getByRole("radio", { name: "1" }).check();
   for (const [place, table] of [left, right, result].entries()) {
     expect(await table.innerText()).not.toBe(before[place]);
   }
+  // Heads are compared at one size, and chosen there.
+  await cell(page, 2).locator(".margin .mark").click();
+  await openTensor(page, "shares");
+  await expect(axis(words.uses.batch).getByRole("radio")).toHaveCount(2);
+  await expect(axis(words.uses.head).getByRole("radio")).toHaveCount(4);
+  const table = gridOf(page, "shares");
+  const shown = await table.innerText();
+  const sideBySide = tensors.getByRole("button", { name: words.sideBySide });
+  await sideBySide.click();
+  await expect(sideBySide).toHaveAttribute("aria-pressed", "true");
+  const heads = axis(words.sideBySide).getByRole("button");
+  await expect(heads).toHaveText(["head 0", "head 1", "head 2", "head 3"]);
+  const [one, last] = await Promise.all([box(heads.first()), box(heads.last())]);
+  expect(last.y).toBe(one.y);
+  await heads.last().click();
+  await expect(axis(words.uses.head).getByRole("radio", { name: "3" })).toBeChecked();
+  expect(await table.innerText()).not.toBe(shown);
+  // Of an axis whose way says nothing only the place is told.
+  await openTensor(page, "batches");
+  await expect(axis(words.dim(0)).getByRole("radio")).toHaveCount(2);
 });
 
 test(

@@ -6,10 +6,14 @@ export interface TensorMessages {
   readonly tensors: string;
   readonly line: (line: number) => string;
   readonly pass: (of: number) => string;
-  /** The place along an axis in front of the last two. */
-  readonly axis: (axis: number, length: number) => string;
-  /** The same where all its places are offered. */
+  /** An axis of which it is not known what it counts. */
   readonly dim: (axis: number) => string;
+  /** An axis by what it counts. */
+  readonly uses: Readonly<Record<"batch" | "head", string>>;
+  /** The places along an axis, by its name. */
+  readonly places: (name: string, length: number) => string;
+  /** The button that draws all heads at a size at which they can be compared. */
+  readonly sideBySide: string;
   /** Of the tensors that the cell's code makes: those before and after the one that is shown. */
   readonly tensorBefore: string;
   readonly tensorAfter: string;

@@ -1,6 +1,7 @@
 import { gridSize } from "../../../model/tensor";
 import { operandsOf } from "../../retracing/operands";
 import type { Operands } from "../../retracing/operands";
+import type { AxisUse } from "../../retracing/axes-by-use";
 import { keyOf } from "../../retracing/tensors";
 import type { CellTensor } from "../../retracing/tensors";
 import type { Followed } from "./followed.svelte";
@@ -16,6 +17,8 @@ export class Looking {
   count = $state(0);
   /** By axis, counted back from the matrix (1 is the one before it): the place that all tables show. */
   readonly leading: Record<number, number> = $state({});
+  /** Whether the heads of what is shown stand side by side as pictures. */
+  isSideBySide = $state(false);
   /** A list that the reader has chosen for the rows; null for none. */
   #wanted: string | null | undefined = $state();
 
@@ -91,6 +94,17 @@ export class Looking {
     }
     return lengths.reverse();
   });
+
+  /** What an axis before the matrix counts, counted back from that, as the result or what it is made of says. */
+  useOf(fromEnd: number): AxisUse | undefined {
+    for (const id of this.tables.toReversed()) {
+      const { length } = this.shapeOf(id);
+      const axis = length - 2 - fromEnd;
+      const use = axis < 0 ? undefined : this.#followed.roles.axis(id, axis);
+      if (use !== undefined) return use;
+    }
+    return undefined;
+  }
 
   /** The lists of the code that have a name for each row of the result. */
   readonly rowLists: readonly string[] = $derived.by(() => {
