@@ -55,6 +55,8 @@ export class Cell {
   /** The source as it was opened. */
   readonly given: string;
   readonly #file: SourceCell;
+  /** What the code as it was opened has shown last without numbers of the reader's. */
+  #plain: readonly StoredOutput[] | undefined = $state.raw();
 
   constructor(cell: KeptCell) {
     lastId += 1;
@@ -70,14 +72,23 @@ export class Cell {
   }
 
   /** How its outputs compare with the file's, once it has run as the file has it. */
-  readonly comparison: CellComparison | undefined = $derived.by(() => {
-    const isDone = this.state === "ok" || this.state === "error";
-    const isAsGiven = this.source === this.given && !this.isChanged;
-    if (!isDone || !this.isStored || !isAsGiven) return undefined;
-    const file = { outputs: this.stored ?? [], metadata: this.#file.metadata ?? {} };
+  readonly comparison: CellComparison | undefined = $derived.by(() =>
+    this.isOwn ? undefined : this.#comparedWith(this.stored),
+  );
+
+  /** Whether it ran with numbers of the reader's, and shows something else by that. */
+  get isOwn(): boolean {
+    const compared = this.isChanged ? this.#comparedWith(this.#plain ?? this.stored) : undefined;
+    return compared !== undefined && compared.status !== "same";
+  }
+
+  /** How its outputs compare with others, once it has run as its file has it. */
+  #comparedWith(outputs: readonly StoredOutput[] | undefined): CellComparison | undefined {
+    if (this.end === undefined || !this.isStored || this.source !== this.given) return undefined;
+    const file = { outputs: outputs ?? [], metadata: this.#file.metadata ?? {} };
     const done = this.isUnsupported ? { unsupported: true as const } : {};
     return compareCell(file, this.outputs as readonly Output[], done);
-  });
+  }
 
   /** The line of its own code at which it ended with an error. */
   readonly stoppedAt: number | undefined = $derived(
@@ -134,6 +145,7 @@ export class Cell {
     this.milliseconds = milliseconds;
     this.isUnsupported = unsupported === true;
     this.state = status;
+    if (!this.isChanged && this.source === this.given) this.#plain = this.outputs;
   }
 
   /** As it was before it ran: with the outputs of its file. */
@@ -142,6 +154,7 @@ export class Cell {
     this.outputs = this.stored ?? [];
     this.count = this.#file.executionCount ?? null;
     this.dropped = 0;
+    this.#plain = undefined;
     this.isChanged = this.isUnsupported = false;
   }
 
@@ -203,14 +216,14 @@ export class Notebook {
     return all.length > 0 ? { ...totalOf(all), notRun } : undefined;
   });
 
-  /** The total with those set apart that stand there with numbers of the reader's. */
+  /** The total with those set apart that are others by numbers of the reader's. */
   totalBut(
     isOwn: (cell: Cell) => boolean,
   ): (NonNullable<typeof this.total> & { own: number }) | undefined {
     const { total } = this;
     if (total === undefined) return undefined;
     const own = this.cells.flatMap((cell) => (isOwn(cell) ? (cell.comparison ?? []) : []));
-    const run = this.cells.filter(({ isChanged, isStored, end }) => isChanged && isStored && end);
+    const run = this.cells.filter((cell) => cell.isOwn);
     const of = (status: CellComparison["status"]): number =>
       own.filter((each) => each.status === status).length;
     return {

@@ -35,6 +35,16 @@ export function outputsAnew(
   });
 }
 
+/** The reader's changes to a cell's outputs, if any text of them is another by these. */
+export function differing(
+  outputs: readonly StoredOutput[],
+  reprints: readonly Reprint[] | undefined,
+): readonly Reprint[] | undefined {
+  const anew = outputsAnew(outputs, reprints);
+  const isOther = outputs.some((output, at) => anew[at] && textOf(anew[at]) !== textOf(output));
+  return isOther ? reprints : undefined;
+}
+
 /** A function that is asked once for each argument. */
 export function remembering<Result>(of: (id: string) => Result): (id: string) => Result {
   const known = new Map<string, Result>();
