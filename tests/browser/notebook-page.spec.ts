@@ -51,8 +51,26 @@ test("each cell is compared with its file, and the total counts them", async ({ 
     ]),
   );
   await expect(cell(page, 1)).toContainText("tensor([[0, 1, 2]");
+  const told = page.locator("p.visually-hidden[role=status]");
+  await told.evaluate((line) => {
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    new MutationObserver(() => heard.push(line.textContent)).observe(line, {
+      ...{ childList: true, characterData: true, subtree: true },
+    });
+  });
   await page.getByRole("button", { name: words.tools.runAll }).click();
   await ready(page);
+  // How far Python has come is heard in tenths, and of each cell how its output compares.
+  const heard = await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+  const tenths = Array.from({ length: 11 }, (_, tenth) => words.bringing(10 * tenth));
+  const loading = heard.filter((each) => each.endsWith("%"));
+  expect(loading.length).toBeGreaterThan(1);
+  for (const each of loading) expect(tenths).toContain(each);
+  await expect(told).toContainText(words.check.same);
+  await cell(page, 2).getByRole("button", { name: words.cellTools.run }).click();
+  await expect(told).toContainText(words.finished(2, words.done.ok));
+  await expect(told).toContainText(words.difference("2", "7,", "4,"));
   await expect(cell(page, 1)).toContainText(words.check.same);
   await expect(cell(page, 2)).toContainText(words.difference("2", "7,", "4,"));
   await expect(cell(page, 3)).toContainText(words.check.digits);
