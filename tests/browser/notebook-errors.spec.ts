@@ -33,6 +33,19 @@ test("where the code stops, its line, the map and a sentence beside it say so, a
   // What ran before it is there.
   await cell(page, 1).locator(".margin .mark").click();
   await expect(tensorsOf(page)).toContainText("y");
+  // On a phone the ways on stand below the cell's output, and with the tensors.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const below = page.getByRole("group", { name: words.notebook, exact: true }).getByRole("region", {
+    name: words.stopping.label,
+  });
+  await expect(below.getByRole("button", { name: words.stopping.leaveOut(2) })).toBeVisible();
+  await page.getByRole("button", { name: tensorWords.views.tensors, exact: true }).click();
+  await expect(below).toBeHidden();
+  await expect(failure.filter({ visible: true })).toHaveCount(1);
+  await page.getByRole("button", { name: tensorWords.views.code, exact: true }).click();
+  await below.getByRole("button", { name: words.stopping.letGo }).click();
+  await expect(cell(page, 2)).toBeFocused();
+  await expect(page.locator(".failure")).toHaveCount(0);
 });
 
 test("the line is left out and the others run; the editor puts it back", async ({ page, site }) => {
