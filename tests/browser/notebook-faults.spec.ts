@@ -71,3 +71,34 @@ test("what is not there, and an error that the file has, too, do not keep the ot
   await expect(cell(page, 6)).toContainText("NameError");
   await expect(cell(page, 7).locator("pre")).toHaveCount(0);
 });
+
+for (const [missing, name] of [
+  ["WebAssembly", "WebAssembly"],
+  ["Worker", "Web Workers"],
+] as const) {
+  test(`without ${name} a notebook is read with its outputs, and a sentence says why nothing runs`, async ({
+    page,
+    site,
+  }) => {
+    await page.addInitScript((each) => {
+      Reflect.deleteProperty(globalThis, each);
+    }, missing);
+    await openNotebook(page, site);
+    await expect(page.getByText(words.cannotRun(name))).toBeVisible();
+    const printed = { output_type: "stream", name: "stdout", text: "from the file\n" };
+    const file = notebookFile([{ source: "print('from the file')", outputs: [printed] }]);
+    await openFile(page, "read.ipynb", file);
+    await expect(cell(page, 1).locator("pre")).toHaveText("from the file");
+    await expect(page.getByRole("button", { name: words.tools.runAll })).toBeDisabled();
+    await expect(cell(page, 1).getByRole("button", { name: words.cellTools.run })).toBeDisabled();
+    const source = cell(page, 1).getByRole("textbox");
+    await source.click();
+    await page.keyboard.type("x");
+    await page.keyboard.press("Shift+Enter");
+    await page.keyboard.press("Escape");
+    for (const key of ["d", "d", "a", "c", "v"]) await page.keyboard.press(key);
+    await expect(source).toHaveText("print('from the file')");
+    await expect(cell(page, 1)).toHaveAttribute("data-state", "idle");
+    await expect(page.locator(".cell")).toHaveCount(1);
+  });
+}

@@ -111,6 +111,8 @@ export interface NotebookMessages {
   readonly lost: Readonly<
     Record<"stopped" | "reset" | "shape" | "flood" | "refused" | "missing", string>
   >;
+  /** Why cells are only read here: what the browser does not have. */
+  readonly cannotRun: (what: string) => string;
   readonly failed: (sentence: string) => string;
   readonly problems: Readonly<
     Record<

@@ -143,6 +143,8 @@ export const notebook: NotebookMessages = {
   },
   failed: (sentence) => `${sentence} All variables are gone.`,
   problems: {
+  cannotRun: (what) =>
+    `Python needs ${what}, which this browser does not have or does not allow: cells and their outputs can be read, not run. Allow it, or open the page in another browser.`,
     unreadable: "The file could not be read. It may have been moved or changed; open it again.",
     kind: "This page opens .ipynb and .py files.",
     large: "The file has more than 50 MB. Take stored pictures out of it, then open it again.",

@@ -137,6 +137,8 @@ export const notebook: NotebookMessages = {
   },
   failed: (sentence) => `Python 已终止，所有变量都没有了：${sentence}`,
   problems: {
+  cannotRun: (what) =>
+    `Python 需要 ${what}，而这个浏览器没有或者不允许使用它：单元格和它们的输出只能阅读，不能运行。请允许使用它，或者用另一个浏览器打开本页。`,
     unreadable: "无法读取文件。它可能已被移动或修改；请重新打开。",
     kind: "本页打开 .ipynb 和 .py 文件。",
     large: "文件超过 50 MB。请去掉里面保存的图片，再打开。",

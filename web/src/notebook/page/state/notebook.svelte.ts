@@ -205,6 +205,8 @@ export class Notebook {
   readonly failed = $derived(
     this.cells.filter(({ state, mayFail }) => state === "error" && !mayFail),
   );
+  /** Whether nothing can run here: cells are read, and not edited. */
+  isReadOnly = false;
 
   /** How many outputs are those of the file, of those that have been compared; undefined before the first has been. */
   readonly total = $derived.by(() => {
@@ -278,7 +280,7 @@ export class Notebook {
   /** Whether a cell may become another; one that is locked says that it may not. */
   #mayChange(cell: Cell): boolean {
     cell.isRefused = cell.isLocked;
-    return !cell.isLocked;
+    return !cell.isLocked && !this.isReadOnly;
   }
 
   /** Takes a cell out; in the place of the last one stands an empty one. Returns whether it may. */

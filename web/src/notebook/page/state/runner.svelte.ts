@@ -55,9 +55,17 @@ function keepOffline(): void {
     .catch(() => undefined);
 }
 
+/** What Python needs and this browser does not have, by its name. */
+function lackOfBrowser(): string | undefined {
+  if (typeof WebAssembly === "undefined") return "WebAssembly";
+  return typeof Worker === "undefined" ? "Web Workers" : undefined;
+}
+
 /** Runs a notebook's cells one after the other, in a worker that is started when the first is to run. */
 export class Runner {
   state: PythonState = $state("none");
+  /** Why nothing runs here: what the browser does not have. */
+  readonly lack = lackOfBrowser();
   /** Which share of Python's files has come, from 0 to 1. */
   share = $state(0);
   lost: Lost | undefined = $state.raw();
@@ -104,6 +112,7 @@ export class Runner {
       },
       (tensors) => this.#session?.print(tensors) ?? Promise.resolve([]),
     );
+    notebook.isReadOnly = this.lack !== undefined;
     this.followed.ways = new Ways(this, notebook);
     this.awaited = new Awaited(notebook, this.followed, () => this.isBusy);
   }
@@ -112,6 +121,7 @@ export class Runner {
 
   /** Queues cells; those of text have nothing to run. */
   run(cells: readonly Cell[]): void {
+    if (this.lack !== undefined) return;
     for (const cell of cells) {
       const waits = cell.state === "queued" || cell.state === "running";
       if (cell.kind !== "code" || waits) continue;

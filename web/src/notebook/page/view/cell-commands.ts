@@ -83,7 +83,11 @@ export function commandsOf(page: CommandedPage): CellCommands & { restore(): voi
       exchange.note = "removed";
       focusSoon(notebook.selected);
     },
+    get isReadOnly() {
+      return notebook.isReadOnly;
+    },
     restore() {
+      if (notebook.isReadOnly) return;
       exchange.note = undefined;
       focusSoon(notebook.restore());
     },

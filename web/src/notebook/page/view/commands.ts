@@ -19,6 +19,8 @@ export interface CellHandle {
 
 /** What can be done with a cell. */
 export interface CellCommands {
+  /** Whether nothing can run here: cells are read, and not edited. */
+  readonly isReadOnly: boolean;
   run(cell: Cell, how: "stay" | "on" | "insert"): void;
   runFrom(cell: Cell): void;
   edit(cell: Cell, source: string): void;
