@@ -278,6 +278,18 @@ test("cells are moved through, made, deleted and turned into text by keys, as in
   await expect(cell(page, 3)).toHaveCount(0);
   await page.keyboard.press("z");
   await expect(cell(page, 2)).toContainText("# middle");
+  // Copied and pasted above; cut and pasted below another.
+  for (const key of ["c", "ArrowUp", "Shift+V"]) await page.keyboard.press(key);
+  await expect(cell(page, 1)).toBeFocused();
+  await expect(cell(page, 1)).toContainText("# middle");
+  await expect(cell(page, 3)).toContainText("# middle");
+  await page.keyboard.press("x");
+  await expect(page.getByRole("region", { name: /^Cell \d/ })).toHaveCount(3);
+  await page.keyboard.press("v");
+  await expect(cell(page, 2)).toBeFocused();
+  await expect(cell(page, 1)).toContainText("a = 1");
+  await expect(cell(page, 2)).toContainText("# middle");
+  for (const key of ["d", "d"]) await page.keyboard.press(key);
   await cell(page, 3).getByRole("textbox").click();
   await page.keyboard.press("ArrowUp");
   await expect(cell(page, 2).getByRole("textbox")).toBeFocused();

@@ -62,4 +62,19 @@ test("Ctrl+C stops a running cell where nothing is selected, and does not where 
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Control+C");
   await expectStopped(page);
+  // As in Jupyter: 0 0 starts Python anew, which keeps what was shown, and I I stops what runs.
+  const keys = async (number: number, key: string): Promise<void> => {
+    await cell(page, number).press(key);
+    await cell(page, number).press(key);
+  };
+  await keys(2, "0");
+  await expect(page.locator(".lost")).toContainText(words.lost.restarted);
+  await expect(cell(page, 2).locator("pre")).toHaveText("'after'");
+  await cell(page, 1).getByRole("button", { name: words.cellTools.run }).click();
+  await expect(running).toBeVisible({ timeout: START });
+  await cell(page, 1).press("i");
+  await nextFrame(page);
+  await expect(running).toBeVisible();
+  await keys(1, "i");
+  await expect(page.locator(".lost")).toContainText(words.lost.stopped);
 });

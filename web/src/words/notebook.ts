@@ -109,7 +109,7 @@ export interface NotebookMessages {
   readonly spent: (seconds: string) => string;
   readonly memory: (python: string, engine: string) => string;
   readonly lost: Readonly<
-    Record<"stopped" | "reset" | "shape" | "flood" | "refused" | "missing", string>
+    Record<"stopped" | "restarted" | "reset" | "shape" | "flood" | "refused" | "missing", string>
   >;
   /** Why cells are only read here: what the browser does not have. */
   readonly cannotRun: (what: string) => string;

@@ -135,16 +135,18 @@ export const notebook: NotebookMessages = {
   lost: {
     stopped:
       "Stopped. All variables are gone; run the cells again from the first. Until then, the tables show what had been made.",
+    restarted:
+      "Python starts anew. All variables are gone; run the cells again from the first. Until then, the tables show what had been made.",
     reset: "All variables and results are gone.",
     shape: "The code sent a message that is not Python's, so it was ended. All variables are gone.",
     flood: "The code sent too many messages, so it was ended. All variables are gone.",
     refused: "This browser did not let Python start. Try another browser, or reload the page.",
     missing: "Python's files could not be loaded. Check the connection and run the cell again.",
   },
-  failed: (sentence) => `${sentence} All variables are gone.`,
-  problems: {
   cannotRun: (what) =>
     `Python needs ${what}, which this browser does not have or does not allow: cells and their outputs can be read, not run. Allow it, or open the page in another browser.`,
+  failed: (sentence) => `${sentence} All variables are gone.`,
+  problems: {
     unreadable: "The file could not be read. It may have been moved or changed; open it again.",
     kind: "This page opens .ipynb and .py files.",
     large: "The file has more than 50 MB. Take stored pictures out of it, then open it again.",
@@ -211,5 +213,5 @@ export const notebook: NotebookMessages = {
     error: "ended with an error",
     unsupported: "needs what this page does not have",
   },
-  keys: "Shift+Enter runs a cell and goes on. Ctrl+Enter runs it. Ctrl+Shift+Enter goes from a line to its tensors. Esc leaves the code; then arrows move, Enter edits, A and B insert, D D deletes, M makes text, Y makes code.",
+  keys: "Shift+Enter runs a cell and goes on. Ctrl+Enter runs it. Ctrl+Shift+Enter goes from a line to its tensors. Esc leaves the code; then arrows move, Enter edits, A and B insert, D D deletes, Z undoes that, M makes text, Y makes code. C copies a cell, X cuts it, V pastes it below, Shift+V above. I I stops the code, 0 0 starts Python anew.",
 };

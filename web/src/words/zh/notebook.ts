@@ -129,16 +129,18 @@ export const notebook: NotebookMessages = {
   lost: {
     stopped:
       "已停止。所有变量都没有了；请从第一个单元格重新运行。在那之前，表格显示停止前得到的结果。",
+    restarted:
+      "Python 重新启动。所有变量都没有了；请从第一个单元格重新运行。在那之前，表格显示之前得到的结果。",
     reset: "所有变量和结果都没有了。",
     shape: "代码发送了不属于 Python 的消息，因此已被终止。所有变量都没有了。",
     flood: "代码发送了太多消息，因此已被终止。所有变量都没有了。",
     refused: "这个浏览器不让 Python 启动。请换一个浏览器，或者重新加载页面。",
     missing: "无法加载 Python 的文件。请检查网络，再运行一次单元格。",
   },
-  failed: (sentence) => `Python 已终止，所有变量都没有了：${sentence}`,
-  problems: {
   cannotRun: (what) =>
     `Python 需要 ${what}，而这个浏览器没有或者不允许使用它：单元格和它们的输出只能阅读，不能运行。请允许使用它，或者用另一个浏览器打开本页。`,
+  failed: (sentence) => `Python 已终止，所有变量都没有了：${sentence}`,
+  problems: {
     unreadable: "无法读取文件。它可能已被移动或修改；请重新打开。",
     kind: "本页打开 .ipynb 和 .py 文件。",
     large: "文件超过 50 MB。请去掉里面保存的图片，再打开。",
@@ -183,5 +185,5 @@ export const notebook: NotebookMessages = {
   },
   finished: (number, state) => `单元格 ${number}：${state}`,
   done: { ok: "运行完毕", error: "以错误结束", unsupported: "需要本页没有的功能" },
-  keys: "Shift+Enter 运行单元格并前进，Ctrl+Enter 只运行，Ctrl+Shift+Enter 从一行转到它的张量。Esc 离开代码；之后方向键移动，Enter 编辑，A 和 B 插入，D D 删除，M 改为文字，Y 改为代码。",
+  keys: "Shift+Enter 运行单元格并前进，Ctrl+Enter 只运行，Ctrl+Shift+Enter 从一行转到它的张量。Esc 离开代码；之后方向键移动，Enter 编辑，A 和 B 插入，D D 删除，Z 撤销删除，M 改为文字，Y 改为代码。C 复制单元格，X 剪切，V 粘贴到下方，Shift+V 粘贴到上方。I I 停止代码，0 0 重新启动 Python。",
 };

@@ -176,6 +176,13 @@ export class Cell {
     };
   }
 
+  /** As another cell with the same content, of which no file has outputs to compare. */
+  toCopy(): KeptCell {
+    const { kind, source, dropped, outputs: shown } = this;
+    const { metadata = {}, others = {} } = this.#file;
+    return { kind, source, metadata, others, shown, dropped };
+  }
+
   toKept(): KeptCell {
     return {
       ...this.#file,
@@ -198,6 +205,11 @@ export class Notebook {
   /** Counts changes of any kind, so that what keeps the notebook knows of them. */
   changes = $state(0);
   #removed: { readonly cell: Cell; readonly at: number }[] = [];
+  /** The cell that was copied last, also of another notebook. */
+  #copied: KeptCell | undefined;
+
+  /** Whether nothing can run here: cells are read, and not edited. */
+  isReadOnly = false;
 
   readonly isOpen = $derived(this.cells.length > 0);
   readonly hasCode = $derived(this.cells.some(({ kind }) => kind === "code"));
@@ -205,8 +217,6 @@ export class Notebook {
   readonly failed = $derived(
     this.cells.filter(({ state, mayFail }) => state === "error" && !mayFail),
   );
-  /** Whether nothing can run here: cells are read, and not edited. */
-  isReadOnly = false;
 
   /** How many outputs are those of the file, of those that have been compared; undefined before the first has been. */
   readonly total = $derived.by(() => {
@@ -299,6 +309,15 @@ export class Notebook {
   restore(): Cell | undefined {
     const last = this.#removed.pop();
     return last && this.insert(Math.min(last.at, this.cells.length), last.cell);
+  }
+
+  copy(cell: Cell): void {
+    this.#copied = cell.toCopy();
+  }
+
+  /** Inserts the cell that was copied last, if there is one. */
+  paste(at: number): Cell | undefined {
+    return this.isReadOnly ? undefined : this.#copied && this.insert(at, new Cell(this.#copied));
   }
 
   /** Makes it a cell of another kind; only code has outputs. */

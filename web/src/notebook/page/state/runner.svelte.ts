@@ -17,7 +17,7 @@ export type PythonState = "none" | "bringing" | "starting" | "ready" | "running"
 
 /** Why Python is no longer there: the reader stopped it, or what ended it. */
 export type Lost =
-  | { readonly kind: "stopped" | "reset" | Reason }
+  | { readonly kind: "stopped" | "restarted" | "reset" | Reason }
   | { readonly kind: "missing" }
   | { readonly kind: "failed"; readonly sentence: string };
 
@@ -172,8 +172,17 @@ export class Runner {
 
   /** Ends what runs and what waits, with all variables; a new worker is started at once. */
   stop(): void {
+    this.#startAnew("stopped");
+  }
+
+  /** Starts Python anew without its variables; what the cells have shown stays. */
+  restart(): void {
+    this.#startAnew("restarted");
+  }
+
+  #startAnew(kind: "stopped" | "restarted"): void {
     if (this.#session === undefined && this.state !== "bringing") return;
-    this.#lose({ kind: "stopped" });
+    this.#lose({ kind });
     void this.#start();
   }
 

@@ -32,6 +32,15 @@ export function commandsOf(page: CommandedPage): CellCommands & { restore(): voi
     if (cell !== undefined) void tick().then(() => handles.get(cell)?.focus());
   };
 
+  /** The cell goes, if it may, and can be pasted. */
+  const cut = (cell: Cell): void => {
+    commands.remove(cell);
+    if (!notebook.cells.includes(cell)) notebook.copy(cell);
+  };
+  const paste = (cell: Cell, after: 0 | 1): void => {
+    focusSoon(notebook.paste(notebook.indexOf(cell) + after));
+  };
+
   const commands: CellCommands & { restore(): void } = {
     get macros() {
       return page.macros();
@@ -74,7 +83,11 @@ export function commandsOf(page: CommandedPage): CellCommands & { restore(): voi
       else handle?.focus();
       return true;
     },
+    get isReadOnly() {
+      return notebook.isReadOnly;
+    },
     insert(cell, after) {
+      if (notebook.isReadOnly) return;
       focusSoon(notebook.insert(notebook.indexOf(cell) + after));
     },
     remove(cell) {
@@ -83,11 +96,7 @@ export function commandsOf(page: CommandedPage): CellCommands & { restore(): voi
       exchange.note = "removed";
       focusSoon(notebook.selected);
     },
-    get isReadOnly() {
-      return notebook.isReadOnly;
-    },
     restore() {
-      if (notebook.isReadOnly) return;
       exchange.note = undefined;
       focusSoon(notebook.restore());
     },
@@ -104,8 +113,8 @@ export function commandsOf(page: CommandedPage): CellCommands & { restore(): voi
         commands.run(cell, shiftKey ? "on" : altKey ? "insert" : "stay");
         return;
       }
-      if (shiftKey || ctrlKey || metaKey || altKey) return;
-      const command = readKey(key);
+      if (ctrlKey || metaKey || altKey) return;
+      const command = readKey(key, shiftKey);
       if (command === undefined) return;
       event.preventDefault();
       if (command === "up") commands.move(cell, -1, false);
@@ -115,7 +124,13 @@ export function commandsOf(page: CommandedPage): CellCommands & { restore(): voi
       else if (command === "below") commands.insert(cell, 1);
       else if (command === "delete") commands.remove(cell);
       else if (command === "restore") commands.restore();
-      else commands.turn(cell, command);
+      else if (command === "copy") notebook.copy(cell);
+      else if (command === "cut") cut(cell);
+      else if (command === "paste") paste(cell, 1);
+      else if (command === "pasteAbove") paste(cell, 0);
+      else if (command === "restart") runner.restart();
+      else if (command !== "stop") commands.turn(cell, command);
+      else if (runner.isBusy) runner.stop();
     },
     register(cell, handle) {
       handles.set(cell, handle);

@@ -51,7 +51,8 @@ export interface CellCommands {
 
 /** What the keys of a selected cell mean, as in Jupyter. */
 export type KeyCommand =
-  "up" | "down" | "write" | "above" | "below" | "delete" | "restore" | "markdown" | "code";
+  | ("up" | "down" | "write" | "above" | "below" | "delete" | "restore" | "markdown" | "code")
+  | ("copy" | "cut" | "paste" | "pasteAbove" | "stop" | "restart");
 
 const KEYS: Readonly<Record<string, KeyCommand>> = {
   arrowup: "up",
@@ -65,21 +66,31 @@ const KEYS: Readonly<Record<string, KeyCommand>> = {
   z: "restore",
   m: "markdown",
   y: "code",
+  c: "copy",
+  x: "cut",
+  v: "paste",
+  i: "stop",
+  0: "restart",
 };
+const SHIFTED: Readonly<Record<string, KeyCommand>> = { v: "pasteAbove" };
+/** What would be missed takes two presses. */
+const TWICE: ReadonlySet<KeyCommand> = new Set(["delete", "stop", "restart"]);
 
 /** Milliseconds in which the second of two keys follows the first. */
 const PAIR = 1000;
 
-/** Reads keys; deleting takes two of them. */
-export function keyReader(now: () => number): (key: string) => KeyCommand | undefined {
-  let pressed = -Infinity;
-  return (key) => {
-    const command = KEYS[key.toLowerCase()];
+/** Reads keys, some of which do something only once the same follows. */
+export function keyReader(
+  now: () => number,
+): (key: string, isShifted?: boolean) => KeyCommand | undefined {
+  let pressed: { readonly command: KeyCommand; readonly at: number } | undefined;
+  return (key, isShifted = false) => {
+    const command = (isShifted ? SHIFTED : KEYS)[key.toLowerCase()];
     const before = pressed;
-    pressed = -Infinity;
-    if (command !== "delete") return command;
-    if (now() - before < PAIR) return command;
-    pressed = now();
+    pressed = undefined;
+    if (command === undefined || !TWICE.has(command)) return command;
+    if (before?.command === command && now() - before.at < PAIR) return command;
+    pressed = { command, at: now() };
     return undefined;
   };
 }
