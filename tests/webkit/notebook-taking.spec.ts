@@ -111,4 +111,8 @@ test("cells are moved through, made, deleted and turned into text by keys", asyn
   await expect.poll(kinds).toEqual(["code", "code"]);
   await notebook.view.press("z");
   await expect.poll(kinds).toEqual(["code", "code", "code"]);
+  await notebook.view.press("c", "v");
+  await expect.poll(kinds).toHaveLength(4);
+  await notebook.view.press("x");
+  await expect.poll(kinds).toHaveLength(3);
 });

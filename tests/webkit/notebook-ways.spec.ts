@@ -4,6 +4,7 @@ import { linkOf } from "../../web/src/notebook/page/state/link";
 import type { ClassPlan } from "../../web/src/notebook/page/state/plan";
 import { classroom } from "../../web/src/words/en/classroom";
 import { notebook as words } from "../../web/src/words/en/notebook";
+import { tensors as tensorWords } from "../../web/src/words/en/notebook-tensors";
 import { notebook as chinese } from "../../web/src/words/zh/notebook";
 import { NotebookView } from "./support/notebook";
 import { expect, test } from "./support/notebook-test";
@@ -49,8 +50,10 @@ test("Stop ends an endless loop within a second, and the cells can be run again"
   await notebook.python("ready");
 });
 
-test("a changed number replays what follows from it, and is taken back", async ({ notebook }) => {
-  await notebook.openCells([attention]);
+test("a changed number replays what follows from it, also in print, and is taken back", async ({
+  notebook,
+}) => {
+  await notebook.openCells([`${attention}\nprint(scores[0])`]);
   await notebook.runAll();
   await notebook.openTensor("x");
   await notebook.select("x", 0);
@@ -61,6 +64,8 @@ test("a changed number replays what follows from it, and is taken back", async (
   // 9 * 9 + 2 * 2
   await expect.poll(async () => (await notebook.numbers("scores"))[0]).toBe("85.0000");
   expect(await notebook.count(".panel table[aria-label=scores] [data-changed]")).toBe(5);
+  await expect.poll(() => notebook.texts(".cell.code u")).toEqual(["85.", "35.", "57."]);
+  expect((await notebook.texts(".cell.code"))[0]).toContain(tensorWords.reprinted);
   await notebook.select("scores", 0);
   await notebook.press("Take all changes back");
   await expect.poll(async () => (await notebook.numbers("scores"))[0]).toBe("5.0000");
@@ -268,13 +273,55 @@ test("presented, a cell stands alone, and keys lead on and out again", async ({ 
   await expect.poll(seen).toEqual([true, true, true]);
 });
 
-test("the map draws what follows from what, and leads to its tensors", async ({ notebook }) => {
-  await notebook.openCells([attention]);
+test.describe("on a phone", () => {
+  test.use({ look: "phone" });
+
+  test("code and tensors are shown in turns, and the ways on from an error with both", async ({
+    view,
+    site,
+  }) => {
+    const notebook = new NotebookView(view);
+    await notebook.open(site.file);
+    await notebook.openCells(["import torch\nx = torch.ones(2)"], ["1 / 0"]);
+    await notebook.runAll();
+    const seen = () =>
+      view.evaluate(() =>
+        [".written .cells", ".panel", ".failure"].map(
+          (each) =>
+            Array.from(document.querySelectorAll<HTMLElement>(each)).filter(
+              ({ offsetHeight }) => offsetHeight > 0,
+            ).length,
+        ),
+      );
+    await expect.poll(seen).toEqual([1, 0, 1]);
+    await notebook.press(tensorWords.views.tensors);
+    await expect.poll(seen).toEqual([0, 1, 1]);
+    await notebook.press(words.stopping.letGo);
+    await expect.poll(seen).toEqual([1, 0, 0]);
+    expect(await view.overflow()).toBeLessThanOrEqual(0);
+  });
+});
+
+test("the map leads to tensors; rows and axes are called by their names, and heads compared", async ({
+  notebook,
+}) => {
+  const tokens = ["one", "two", "three"];
+  const heads = `parts = torch.nn.Linear(2, 12)(x).view(3, 3, 2, 2).permute(1, 2, 0, 3)
+shares = torch.softmax(parts[0] @ parts[1].mT, dim=-1)`;
+  await notebook.openCells([`tokens = ${JSON.stringify(tokens)}\n${attention}\n${heads}`]);
   await notebook.runAll();
   expect(await mapHeight(notebook)).toBeGreaterThan(20);
   const map = await notebook.view.named("button", "weights");
   await map.click();
   await notebook.view.find(".panel table[aria-label=weights]");
+  const rows = await notebook.texts(".panel table[aria-label=weights] tbody th");
+  expect(rows.map((row) => row.trim())).toEqual(tokens);
+  await notebook.openTensor("shares");
+  expect(await notebook.texts(".panel legend")).toEqual([tensorWords.uses.head]);
+  const shown = await notebook.numbers("shares");
+  await notebook.press(tensorWords.sideBySide);
+  await (await notebook.view.find(".panel .heads button:last-child")).click();
+  await expect.poll(() => notebook.numbers("shares")).not.toEqual(shown);
 });
 
 test("the page for notebooks speaks Chinese, and runs code in it", async ({ view, site }) => {
@@ -287,7 +334,7 @@ test("the page for notebooks speaks Chinese, and runs code in it", async ({ view
   expect((await notebook.texts(".cell.code"))[0]).toContain("42");
 });
 
-test("a teacher's link shows its exercise and hides what it says, and a typed number reaches the goal", async ({
+test("a teacher's link shows its exercise, hides and locks what it says, and a typed number reaches the goal", async ({
   view,
   site,
 }) => {
@@ -300,7 +347,7 @@ test("a teacher's link shows its exercise and hides what it says, and a typed nu
       ...{ cell: 0, line: 3, nth: 0, at: 0 },
     },
     hide: ["map"],
-    lock: [],
+    lock: [0],
   };
   const made = await linkOf([{ kind: "code", source }], { changes: [], place: undefined, plan });
   if (typeof made === "string") throw new Error(made);
@@ -315,4 +362,9 @@ test("a teacher's link shows its exercise and hides what it says, and a typed nu
   await notebook.change("4");
   await expect.poll(exercise).toEqual([expect.stringContaining(classroom.reached)]);
   expect(await mapHeight(notebook)).toBe(0);
+  const written = await notebook.source();
+  await (await view.find(".cell.code .editor")).click();
+  await view.press("x");
+  await expect.poll(() => notebook.texts(".refused")).toEqual([words.locked.sentence]);
+  expect(await notebook.source()).toBe(written);
 });

@@ -100,7 +100,10 @@ export class NotebookView {
     }, name);
     expect(place, `a tensor named ${name}`).toBeGreaterThanOrEqual(0);
     const heads = await this.view.driver.findElements({ css: ".panel button.head" });
-    await heads[place]?.click();
+    const [head] = heads.slice(place);
+    // The list may reach below what stands at the window's foot.
+    await this.view.driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", head);
+    await head?.click();
     await this.view.find(`.panel table[aria-label="${name}"]`);
   }
 
