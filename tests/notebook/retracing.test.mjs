@@ -6,7 +6,7 @@ import { startPython, startRecorder } from "./support/python.mjs";
 import { moduleOf } from "./support/source.mjs";
 
 const { Retracer } = await moduleOf("notebook/retracing/retracer.ts");
-const { isLoggedCall } = await moduleOf("notebook/retracing/logged.ts");
+const { CallPacker, eachOf, isPackedCalls } = await moduleOf("notebook/retracing/logged.ts");
 
 const folder = new URL("../../web/src/notebook/examples/", import.meta.url);
 const names = readdirSync(folder).filter((name) => name.endsWith(".py"));
@@ -48,20 +48,59 @@ for (const name of names) {
   });
 }
 
+/** Calls as the kernel packs them. */
+function packed(calls) {
+  const packer = new CallPacker();
+  for (const { call, numbers, place, results, bytes } of calls) {
+    packer.add(call, numbers, numbers.length, [results.length, ...results], bytes);
+    packer.setPlace(...place);
+  }
+  return packer.take();
+}
+
+test("packed calls are unpacked as they were, as many as there are", () => {
+  for (const count of [0, 1, 7, calls.length]) {
+    const some = calls.slice(0, count);
+    const pack = structuredClone(packed(some));
+    assert.ok(isPackedCalls(pack));
+    assert.deepEqual([...eachOf([pack])], some);
+  }
+  assert.ok(calls.length > 3000, `${calls.length} calls`);
+  assert.ok(calls.some(({ bytes }) => bytes !== undefined));
+});
+
 test("what is no call of a log is told by its shape, and a log that lies is refused", async () => {
-  const [open, first] = calls;
-  assert.ok(isLoggedCall(open) && isLoggedCall(first));
+  const [open] = calls;
+  const given = calls.find(({ call }) => call === "give_tensor");
+  const { numbers, cells } = packed([open, given]);
+  assert.ok(isPackedCalls({ numbers, cells }));
+  const [SIZE, CODE, HAS_CELLS, COUNT] = [0, 1, 4, 5];
+  const changed = (at, value) => numbers.map((each, place) => (place === at ? value : each));
   for (const wrong of [
     null,
     "open_tape",
-    { ...first, call: "drop_trace" },
-    { ...first, call: "constructor" },
-    { ...first, numbers: [1, "2"] },
-    { ...first, bytes: [1] },
-    { ...first, place: "3" },
-    { ...first, results: 3 },
+    [numbers, cells],
+    { numbers: [...numbers], cells },
+    { numbers, cells: {} },
+    { numbers, cells: [] },
+    { numbers, cells: [...cells, new Uint8Array(1)] },
+    { numbers, cells: [[1]] },
+    { numbers: numbers.slice(0, -1), cells },
+    { numbers: Float64Array.of(...numbers, 1), cells },
+    { numbers: changed(SIZE, 0), cells },
+    { numbers: changed(SIZE, -6), cells },
+    { numbers: changed(SIZE, 5.5), cells },
+    { numbers: changed(SIZE, NaN), cells },
+    { numbers: changed(SIZE, 1e9), cells },
+    { numbers: changed(CODE, 99), cells },
+    { numbers: changed(CODE, 0.5), cells },
+    { numbers: changed(HAS_CELLS, 1), cells },
+    { numbers: changed(HAS_CELLS, NaN), cells },
+    { numbers: changed(COUNT, -1), cells },
+    { numbers: changed(COUNT, 1e9), cells },
+    { numbers: changed(COUNT, NaN), cells },
   ]) {
-    assert.equal(isLoggedCall(wrong), false);
+    assert.equal(isPackedCalls(wrong), false, JSON.stringify(wrong));
   }
   const retracer = new Retracer(await startRecorder());
   retracer.follow([open]);

@@ -19,14 +19,33 @@ export async function startRecorder() {
   return startModule(readFileSync(join(root, "dist/engine/recorder.wasm")), RecorderModule);
 }
 
+/** What listens for `log`, which takes each call as an object: as the page unpacks them. */
+function loggingTo(log, place = () => [0, 0]) {
+  return (
+    log && {
+      isFull: false,
+      log: (call, given, count, told, bytes) => {
+        const numbers = Array.from(given).slice(0, count);
+        const results = Array.from(told).slice(1, 1 + told[0]);
+        log({ call, numbers, place: place(), results, ...(bytes && { bytes }) });
+      },
+    }
+  );
+}
+
 /**
  * A Python with the notebook's packages, on a recorder of its own. `log` gets the calls that change a tape, `place` says which
- * cell and line make them.
+ * cell and line make them; `listener` listens instead of them.
  */
-export async function startPython({ log, place = () => [0, 0], module, stdout } = {}) {
+export async function startPython({
+  log,
+  place,
+  listener = loggingTo(log, place),
+  module,
+  stdout,
+} = {}) {
   const { recorderBridge } = await engine("recorder-bridge.js");
   const pyodide = await loadPyodide(stdout && { stdout });
-  const listener = log && { isFull: false, log, place };
   pyodide.registerJsModule(
     "_recorder",
     recorderBridge(module ?? (await startRecorder()), listener),

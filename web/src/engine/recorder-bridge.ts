@@ -9,25 +9,22 @@ type Told = number | string | Uint8Array;
 /** An argument from Python: a number, or a bigint where Python's whole number is beyond 2^53. */
 type Given = number | bigint;
 
-/** A call that changed a tape, and where in the reader's code it was made. */
-export interface LoggedCall {
-  readonly call: RecorderCall;
-  readonly numbers: readonly number[];
-  /** The cells of a tensor that was given. */
-  readonly bytes?: Uint8Array;
-  /** The count of the cell whose code it is, and the line. */
-  readonly place: readonly [cell: number, line: number];
-  /** The tensors that it gave; of `open_tape` the tape. */
-  readonly results: readonly number[];
-}
-
 /** What listens to the calls: who makes them all again has the same tensors under the same numbers. */
 export interface Listener {
   /** Whether it takes no more calls. */
   readonly isFull: boolean;
-  /** The cell and the line of the reader's code that run. */
-  place(): readonly [cell: number, line: number];
-  log(call: LoggedCall): void;
+  /**
+   * Takes a call that changed a tape, which read the first `count` numbers of `given`, and the cells of a tensor that was
+   * given. `told` is how many results there are, and these: tensors, or of `open_tape` the tape. The arrays may change
+   * afterwards.
+   */
+  log(
+    call: RecorderCall,
+    given: ArrayLike<Given>,
+    count: number,
+    told: ArrayLike<number>,
+    bytes?: Uint8Array,
+  ): void;
 }
 
 /** The calls that Python makes by their name. */
@@ -35,6 +32,9 @@ const BY_NAME: ReadonlySet<string> = new Set<RecorderCall>([
   ...(["open_tape", "close_tape", "seed_tape", "forget_tensors"] as const),
   ...(["require_gradient", "set_gradient", "enable_gradients", "run_backward"] as const),
 ]);
+
+/** The results of a call that gives none. */
+const NONE = [0];
 
 /** An array of Python's doubles: its proxy, as Pyodide gives it. */
 interface SharedArray {
@@ -58,13 +58,12 @@ export function recorderBridge(module: RecorderModule, listener?: Listener) {
   };
   const note = (
     call: RecorderCall,
-    given: readonly Given[],
-    results: readonly number[],
+    given: ArrayLike<Given>,
+    count: number,
+    told: ArrayLike<number>,
     bytes?: Uint8Array,
   ) => {
-    if (listener === undefined || listener.isFull) return;
-    const numbers = given as readonly number[];
-    listener.log({ call, numbers, place: listener.place(), results, ...(bytes && { bytes }) });
+    if (listener !== undefined && !listener.isFull) listener.log(call, given, count, told, bytes);
   };
   const numbersOf = (call: RecorderCall, given: readonly Given[]) =>
     module.run(call, given as readonly number[]);
@@ -78,16 +77,9 @@ export function recorderBridge(module: RecorderModule, listener?: Listener) {
   };
   const recorded = (given: ArrayLike<number>, length: number) => {
     const numbers = module.run("call_operation", given, length);
+    note("call_operation", given, length, numbers);
     const count = numbers[0] as number;
-    const isHeard = listener !== undefined && !listener.isFull;
-    if (count === 1 && !isHeard) return numbers[1] as number;
-    const results = Array.from(numbers.subarray(1, 1 + count));
-    if (isHeard) {
-      const taken: number[] = [];
-      for (let place = 0; place < length; place += 1) taken.push(given[place] as number);
-      note("call_operation", taken, results);
-    }
-    return count === 1 ? (results[0] as number) : results.join(" ");
+    return count === 1 ? (numbers[1] as number) : numbers.subarray(1, 1 + count).join(" ");
   };
 
   return {
@@ -112,7 +104,7 @@ export function recorderBridge(module: RecorderModule, listener?: Listener) {
       told(() => {
         if (!BY_NAME.has(call)) throw new AttentionError("unknown", "There is no such call.");
         const result = numbersOf(call, given)[0] as number;
-        note(call, given, call === "open_tape" ? [result] : []);
+        note(call, given, given.length, call === "open_tape" ? [1, result] : NONE);
         return result;
       }),
     /**
@@ -163,16 +155,15 @@ export function recorderBridge(module: RecorderModule, listener?: Listener) {
       told(() => {
         module.write(0, DTYPES[dtype] ?? "float32", shape, bytes);
         const number = module.run("give_tensor", [tape, 0, 0])[0] as number;
-        note("give_tensor", [tape, dtype, ...shape], [number], bytes);
+        note("give_tensor", [tape, dtype, ...shape], 2 + shape.length, [1, number], bytes);
         return number;
       }),
     /** The gradients of a tensor with respect to others; -1 where there is none. */
     gradients: (...given: Given[]) =>
       told(() => {
         const numbers = numbersOf("find_gradients", given);
-        const found = Array.from(numbers.subarray(1, 1 + (numbers[0] as number)));
-        note("find_gradients", given, found);
-        return found.join(" ");
+        note("find_gradients", given, given.length, numbers);
+        return numbers.subarray(1, 1 + (numbers[0] as number)).join(" ");
       }),
     /** The products of pairs of matrices of doubles, as bytes: they are NumPy's, on no tape. */
     multiply: (first: Uint8Array, second: Uint8Array, ...sizes: [number, number, number, number]) =>

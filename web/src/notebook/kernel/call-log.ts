@@ -1,4 +1,5 @@
-import type { Listener, LoggedCall } from "../../engine/recorder-bridge.js";
+import type { Listener } from "../../engine/recorder-bridge.js";
+import { CallPacker, type PackedCalls } from "../retracing/logged.js";
 
 /** The most calls and bytes of given tensors that are logged since Python started: the page makes all of them again. */
 const MOST_CALLS = 500_000;
@@ -17,7 +18,7 @@ interface SharedPlaces {
 
 /** What the notebook's code has recorded since it was last taken. */
 export class CallLog implements Listener {
-  #calls: LoggedCall[] = [];
+  readonly #packer = new CallPacker();
   #count = 0;
   #bytes = 0;
   #shared: SharedPlaces | undefined;
@@ -29,7 +30,7 @@ export class CallLog implements Listener {
 
   /** Whether there are calls that have not been taken. */
   get waits(): boolean {
-    return this.#calls.length > 0;
+    return !this.#packer.isEmpty;
   }
 
   /** Whether there were more calls than are logged. */
@@ -37,23 +38,21 @@ export class CallLog implements Listener {
     return this.#count > MOST_CALLS || this.#bytes > MOST_BYTES;
   }
 
-  place(): readonly [cell: number, line: number] {
-    const data = this.#views()?.place.data;
-    return [data?.[0] ?? 0, data?.[1] ?? 0];
-  }
-
-  log(call: LoggedCall): void {
+  readonly log: Listener["log"] = (call, given, count, told, bytes) => {
     this.#count += 1;
-    this.#bytes += call.bytes?.length ?? 0;
-    if (!this.isFull) this.#calls.push(call);
-    const logged = this.#views()?.logged.data;
-    if (logged !== undefined) logged[0] = this.#count;
-  }
+    this.#bytes += bytes?.length ?? 0;
+    const isKept = !this.isFull;
+    // First, for views of Python's memory end where it grows to give others.
+    if (isKept) this.#packer.add(call, given, count, told, bytes);
+    const shared = this.#views();
+    if (shared === undefined) return;
+    if (isKept) this.#packer.setPlace(shared.place.data[0] ?? 0, shared.place.data[1] ?? 0);
+    shared.logged.data[0] = this.#count;
+  };
 
-  take(): LoggedCall[] {
-    const calls = this.#calls;
-    this.#calls = [];
-    return calls;
+  /** The calls, as a list of packs: none where there were none. */
+  take(): PackedCalls[] {
+    return this.waits ? [this.#packer.take()] : [];
   }
 
   #views(): SharedPlaces | undefined {

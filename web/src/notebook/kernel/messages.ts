@@ -1,5 +1,4 @@
-import type { LoggedCall } from "../../engine/recorder-bridge.js";
-import { isLoggedCall } from "../retracing/logged.js";
+import { type PackedCalls, isPackedCalls } from "../retracing/logged.js";
 
 /** What the kernel starts from. All bytes are handed over, since it can reach nothing. */
 export interface StartFiles {
@@ -121,7 +120,8 @@ export interface Made {
   readonly cell: string;
   /** Whether the cell goes on: what was printed and read is told at its end. */
   readonly isPart: boolean;
-  readonly calls: readonly LoggedCall[];
+  /** In packs, of which each begins where the last one ended. */
+  readonly calls: readonly PackedCalls[];
   readonly held: readonly Held[];
   readonly texts: readonly HeldTexts[];
   readonly printed: readonly PrintedText[];
@@ -252,7 +252,7 @@ const messages: Readonly<Record<FromKernel["kind"], Check>> = {
     kind: isText,
     cell: isText,
     isPart: isOneOf(true, false),
-    calls: isListOf(isLoggedCall),
+    calls: isListOf(isPackedCalls),
     held: isListOf(isHeld),
     texts: isListOf(isHeldTexts),
     printed: isListOf(isPrinted),

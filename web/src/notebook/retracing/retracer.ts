@@ -1,7 +1,7 @@
 import { AttentionError } from "../../engine/errors";
-import type { LoggedCall } from "../../engine/recorder-bridge";
 import { DTYPES, type RecorderCall, type RecorderModule } from "../../engine/recorder-module";
 import { traceKeeper } from "../../engine/recorder-trace";
+import type { LoggedCall } from "./logged";
 
 /** Those that give a tensor. */
 const MAKING: ReadonlySet<RecorderCall> = new Set(["call_operation", "give_tensor"] as const);
@@ -44,7 +44,7 @@ export class Retracer {
    * lets go of tensors that no variable holds: here that is done once the tape holds much, and those with the ids that `kept`
    * gives stay, without their history.
    */
-  follow(calls: readonly LoggedCall[], kept: () => readonly string[] = () => []): MadeTensor[] {
+  follow(calls: Iterable<LoggedCall>, kept: () => readonly string[] = () => []): MadeTensor[] {
     const made: MadeTensor[] = [];
     for (const each of calls) {
       if (

@@ -6,6 +6,7 @@ import { NONE, keptIds, remaining, withoutHistory } from "../../retracing/thinni
 import { CellRun, joined } from "../../retracing/cell-run";
 import type { Names } from "../../retracing/cell-run";
 import { InCode } from "../../retracing/in-code";
+import { eachOf } from "../../retracing/logged";
 import { Ids } from "../../retracing/printed";
 import type { Printed, Read, Reprint } from "../../retracing/printed";
 import { Places } from "../../retracing/places";
@@ -308,7 +309,7 @@ export class Followed {
     const { cell, isPart, calls, held, texts, printed, read, written, isCut } = message;
     this.appliedChanges = [...this.appliedChanges, ...written.map(([change]) => change)];
     if (this.isCut && calls.length === 0) return;
-    const made = retracer.follow(calls, () => this.#kept());
+    const made = retracer.follow(eachOf(calls), () => this.#kept());
     this.isCut ||= isCut;
     const run = (this.#run ??= new CellRun(cell, this.tensors, this.#names));
     const { tensors, names, madeIn } = run.add(made, held);

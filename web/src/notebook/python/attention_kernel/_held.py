@@ -17,8 +17,8 @@ HELD = "__attention_held__"
 PLACE = "__attention_place__"
 #: The name under which it finds the lines of the callers.
 CALLERS = "__attention_callers__"
-#: Notes of one cell; a loop may make any number.
-MOST = 20_000
+#: Notes of one cell, of four values each; a loop may make any number.
+MOST = 80_000
 #: Parameters and buffers of one module that get names.
 MOST_PARAMETERS = 50
 
@@ -31,6 +31,7 @@ MOST_LISTS = 20
 #: for those.
 callers = []
 
+# One note behind the other: tuples of their own would have Python look for garbage more often.
 _notes = []
 _texts = {}
 
@@ -38,6 +39,10 @@ _texts = {}
 def note(name, value, cell, line):
     """Notes that a name holds a tensor, a module with parameters, or strings, after a line of a cell."""
     kind = type(value)
+    if kind is Tensor:
+        if len(_notes) < MOST:
+            _notes.extend((name, value._number, cell, line))
+        return
     if kind is list or kind is tuple:
         _note_texts(name, value)
         return
@@ -45,14 +50,14 @@ def note(name, value, cell, line):
         return
     if issubclass(kind, Tensor):
         # A tensor of a narrow dtype holds one of int64.
-        _notes.append((name, vars(value).get("_held", value)._number, cell, line))
+        _notes.extend((name, vars(value).get("_held", value)._number, cell, line))
     elif issubclass(kind, Module) and "_parameters" in vars(value):
         inside = chain(Module.named_parameters(value), Module.named_buffers(value))
         for inner, each in islice(inside, MOST_PARAMETERS):
             # Complex buffers have no place on the tape.
             if issubclass(type(each), Tensor):
                 held = vars(each).get("_held", each)
-                _notes.append((f"{name}.{inner}", held._number, cell, line))
+                _notes.extend((f"{name}.{inner}", held._number, cell, line))
 
 
 def _note_texts(name, value):
@@ -75,7 +80,7 @@ def take_texts():
 
 def take_held():
     """The notes since the last call, as JSON: name, number on the tape, the cell's count, line."""
-    text = json.dumps(_notes)
+    text = json.dumps(list(zip(*[iter(_notes)] * 4)))
     _notes.clear()
     return text
 

@@ -155,6 +155,7 @@ def function(name):
     """
     operation = _engine.operation_named(name)
     pushers, positional, needed = operation.pushers, operation.positional, operation.needed
+    places = operation.places
     start = (_engine.TAPE, operation.place, 0)
     is_simple = bool(operation.results) and not operation.spreads
     takes_tensor = [each.kind == "tensor" for each in operation.parameters]
@@ -163,11 +164,16 @@ def function(name):
     def recorded(*given, **named):
         first = given
         if named:
+            is_next = False
             if "out" in named:
                 into = named.pop("out")
                 result = call(operation, given, named)
                 return result if into is None else into.copy_(result)
-            given = operation.in_order(given, named)
+            if is_simple and len(named) == 1 and len(given) <= positional:
+                ((name, value),) = named.items()
+                # What follows the others by its name, as `dim=-1` mostly does.
+                is_next = places.get(name) == len(given)
+            given = (*given, value) if is_next else operation.in_order(given, named)
         count = len(given)
         if not is_simple or (count > positional and not named) or count < needed:
             return call(operation, given)

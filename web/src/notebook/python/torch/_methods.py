@@ -63,9 +63,13 @@ _viewing = (_engine.TAPE, _engine.OPERATIONS["view"].place, 0, 2, _engine.TENSOR
 def _viewed(self, *sizes, dtype=None):
     if dtype is not None:
         sizes = (dtype,)
-    if sizes and all(type(each) is int for each in sizes):
-        numbers = (*_viewing, self._number, _engine.WHOLES, len(sizes), *sizes)
-        return _functions.made(_engine.OPERATIONS["view"], (self, sizes), numbers)
+    for each in sizes:
+        if type(each) is not int:
+            break
+    else:
+        if sizes:
+            numbers = (*_viewing, self._number, _engine.WHOLES, len(sizes), *sizes)
+            return _functions.made(_engine.OPERATIONS["view"], (self, sizes), numbers)
     if len(sizes) == 1 and isinstance(sizes[0], _dtypes.dtype):
         if sizes[0] is self.dtype:
             return _view(self, tuple(self.shape))
