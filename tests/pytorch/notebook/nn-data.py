@@ -139,3 +139,26 @@ fails(lambda: DistributedSampler(range(7), 2, 2))
 def one_more(x):
     return x + 1
 print(one_more(1), torch.jit.is_scripting())
+# --- workers draw by themselves, and bars of tqdm.auto begin a pass of their own
+import random, numpy as np
+from torch.utils.data import DataLoader, Dataset, IterableDataset, get_worker_info
+from tqdm.auto import tqdm
+from tqdm.contrib import tenumerate, tzip
+torch.manual_seed(3); random.seed(1); np.random.seed([1, 2, 3, 4]); print(np.random.rand(2))
+class D(Dataset):
+    def __len__(self): return 6
+    def __getitem__(self, i): return i, round(random.random(), 4), round(np.random.rand(), 4)
+def init(i): np.random.seed((torch.initial_seed() + i) % 2**32)
+for more in ({}, dict(num_workers=2), dict(num_workers=2, worker_init_fn=init), dict(num_workers=3, persistent_workers=True, prefetch_factor=1)):
+    loader = DataLoader(D(), batch_size=3, shuffle=True, **more)
+    for _ in range(2):
+        for i, a, b in tqdm(loader, disable=True): print(i, a.tolist(), b.tolist(), torch.rand(1), random.random(), np.random.rand())
+for i, x in tenumerate(loader, disable=True): print(i, x[0])
+for x, y in tzip(loader, "ab", disable=True): print(x[0], y)
+class I(IterableDataset):
+    a, b = 0, 7
+    def __iter__(self):
+        w = get_worker_info(); return iter(range(self.a, self.b)) if w is None or self.a else iter(range(w.id, 7, w.num_workers))
+def bounds(i): d = get_worker_info().dataset; d.a, d.b = i * 4 + 1, i * 4 + 5 - i
+for more in ({}, dict(num_workers=2), dict(num_workers=3), dict(num_workers=2, worker_init_fn=bounds)): print(list(DataLoader(I(), batch_size=2, **more)))
+print(list(DataLoader(I(), num_workers=2, batch_size=None)), get_worker_info(), torch.rand(1))

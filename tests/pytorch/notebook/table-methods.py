@@ -421,3 +421,27 @@ print(d.melt(), d.rename_axis(columns="kind").melt())
 print(d.a.apply(lambda each: each * 2, True), d.a.apply(lambda each, more: each + more, args=(5,)))
 dates = pd.Series(pd.date_range("2016-07-01", periods=3, freq="D"))
 print(dates.apply(lambda row: row.weekday(), 1).tolist())
+# --- wide tables by levels: in the order of their keys' first rows, stacked, unstacked, exploded
+import pandas as pd, numpy as np
+pd.set_option("display.width", 100)
+df = pd.DataFrame({"kind": ["MHA", "GQA", "MQA", "MHA", "GQA", "MQA"], "n": [8, 8, 8, 2, 2, 2], "MB": [1., 2, 3, 4, 5, 6.5], "t": [1., 2, 3, 4, 5, 6]})
+print(df.pivot_table(index="kind", columns="n", values="MB", sort=False))
+print(df.pivot_table(index=["kind", "n"], values=["t", "MB"], sort=False)); print(df.pivot_table(index="kind", columns="n", sort=False, aggfunc=["sum", "max"])); print(df.pivot_table(columns="kind", sort=False, values="MB")); print(df.pivot_table(index="kind", columns="n", values=["t"], aggfunc="sum"))
+g = df.set_index(["kind", "n"]); print(g.unstack()); print(g.unstack(0)); print(g.unstack("kind").stack("kind")); print(g.unstack().stack()); print(g.unstack().stack(0)); print(g.unstack().unstack())
+m = pd.DataFrame(np.arange(12.).reshape(3, 4), index=pd.Index(["L0", "L1", "L2"], name="layer"), columns=pd.MultiIndex.from_product([["head", "mlp"], range(2)], names=["a", "b"])); print(m.stack()); print(m.stack("a")); print(m.stack(0).unstack()); print(m.T.unstack(0))
+s = pd.Series(range(8), index=pd.MultiIndex.from_product([["x", "y"], [1, 2], ["p", "q"]], names=["i", "j", "k"])); print(s.unstack()); print(s.unstack("i")); print(s.unstack(1)); print(s.unstack([-1])); print(s.iloc[:5].unstack().unstack()); 
+try: pd.Series([1]).unstack()
+except ValueError as e: print(e)
+e = pd.DataFrame({"a": [[1, 2], [], 3], "b": [["x", "y"], [], "z"], "c": [1, 2, 3]}); print(e.explode("a")); print(e.explode(["a", "b"], ignore_index=True))
+# --- texts of tables by functions of their columns, with labels at a side, and what info tells
+import pandas as pd, numpy as np
+pd.set_option("display.width", 100)
+df = pd.DataFrame({"kind": ["MHA", "GQA", "MQA", "MHA", "GQA", "MQA"], "n": [8, 8, 8, 2, 2, 2], "MB": [1., 2, 3, 4, 5, 6.5], "t": [1., 2, 3, 4, 5, 6]})
+df["MB"] = [1.5, 2.25, 1024., np.nan, 5., -6.5]; df["note"] = ["a", "bb", None, "d", "e", "f"]
+print(df.to_string(formatters={"MB": "{:,.2f}".format, "t": "{:.1%}".format, "kind": str.lower})); print(df.to_string(formatters=[str.title, None, None, lambda x: f"<{x}>", None], index=False)); print(df.to_string(na_rep="-", justify="left", col_space=8)); print(df.to_string(header=["A", "B", "C", "D", "E"], max_rows=4, show_dimensions=True)); print(df.to_string(columns=["MB", "t"], header=False, col_space={"MB": 12}, float_format="%.1f"))
+print(df.rename_axis("id").to_string(index_names=False)); print(df.to_string(justify="center", formatters={"n": lambda n: f"{n:_>4}"}, max_colwidth=3)); print(df.MB.to_string(na_rep="none", name=True, dtype=True, length=True)); print(df.MB.to_string(header=False, float_format="{:.1f}".format)); print(df.t.rename_axis("r").to_string(index=False)); print(df.t.rename_axis("r").to_string(header=False))
+df.info(verbose=False); df.info(memory_usage=False); df.info(show_counts=False); df.info(max_cols=2)
+import io; b = io.StringIO(); df.info(buf=b); print(b.getvalue().splitlines()[:3]); df.to_string(b, max_rows=2); print(len(b.getvalue()))
+print(df.sample(3, random_state=1, ignore_index=True)); print(df.sample(2, axis=1, random_state=0)); print(df.sample(frac=.5, random_state=3).index.tolist())
+with pd.option_context("display.colheader_justify", "left"): print(df)
+print(df.kind.sample(2, random_state=0))

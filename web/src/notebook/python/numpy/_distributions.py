@@ -166,6 +166,18 @@ def poisson(source, lam):
             return found
 
 
+def zipf(source, a):
+    base = 2.0 ** (a - 1)
+    while True:
+        u, v = 1 - source._uniform(), source._uniform()
+        x = math.floor(u ** (-1 / (a - 1)))
+        if not 1 <= x < 2**63:
+            continue
+        t = (1 + 1 / x) ** (a - 1)
+        if v * x * (t - 1) / (base - 1) <= t / base:
+            return x
+
+
 def geometric(source, p):
     if p < 1 / 3:
         return math.ceil(-source._exponential() / math.log1p(-p))
@@ -301,11 +313,12 @@ _DRAWS = {
     "poisson": (poisson, {"lam": 1.0}, (_NOT_BELOW,)),
     "geometric": (geometric, {"p": None}, ((lambda x: 0 < x <= 1, "<= 0, > 1"),)),
     "binomial": (binomial, {"n": None, "p": None}, (_NOT_BELOW, _CHANCE)),
+    "zipf": (zipf, {"a": None}, ((lambda x: x > 1, "<= 1"),)),
     "negative_binomial": (negative_binomial, {"n": None, "p": None}, (_ABOVE, _CHANCE)),
     "exponential": (lambda source, s: s * source._exponential(), {"scale": 1.0}, (_NOT_BELOW,)),
     "standard_exponential": (lambda source: source._exponential(), {}, ()),
 }
-_WHOLE = ("poisson", "geometric", "binomial", "negative_binomial")
+_WHOLE = ("poisson", "geometric", "binomial", "negative_binomial", "zipf")
 
 
 def _method(name):

@@ -39,6 +39,11 @@ class RandomState(Draws):
         self._kept = None
         if seed is None:
             return
+        if isinstance(seed, (list, tuple)) and seed and seed[-1]:
+            # Python's own stream is seeded by all the words of a number.
+            whole = sum(operator.index(word) << 32 * at for at, word in enumerate(seed))
+            self._twister.seed(whole)
+            return
         try:
             number = operator.index(seed)
         except TypeError:

@@ -10,14 +10,23 @@ from ._table import listed
 _OF_NUMBERS = ("mean", "sum", "median", "std", "var", "prod", "sem")
 
 
-def _named(rows, names, kinds):
-    """Labels of one level or of several, in order."""
+def _named(rows, names, kinds, order=None):
+    """Labels of one level or of several, in order: their own, or that of a function."""
+    rows = sorted(rows, key=order) if order else rows
     if len(names) == 1:
         made = Index(column_of([each[0] for each in rows], kinds[0]), names[0])
     else:
         made = MultiIndex(rows, names, kinds)
     keys = made.keys()
-    return made.take(sorted(range(len(keys)), key=keys.__getitem__))
+    return made if order else made.take(sorted(range(len(keys)), key=keys.__getitem__))
+
+
+def _by_first(frame, keys, is_by_level):
+    """What sorts keys by where they come first in a frame: each level, or whole."""
+    columns = [frame[each].tolist() for each in keys]
+    columns = columns if is_by_level else [list(zip(*columns))]
+    known = [{each: at for at, each in enumerate(dict.fromkeys(column))} for column in columns]
+    return lambda row: [some[each] for some, each in zip(known, row if is_by_level else [row])]
 
 
 def _tuple(label):
@@ -58,7 +67,7 @@ def pivot_table(
         raise ValueError("No group keys passed!")
     if isinstance(aggfunc, list):
         names = [each if isinstance(each, str) else each.__name__ for each in aggfunc]
-        rest = fill_value, margins, dropna, margins_name, observed
+        rest = fill_value, margins, dropna, margins_name, observed, sort
         parts = [pivot_table(self, values, index, columns, each, *rest) for each in aggfunc]
         return _beside(names, parts)
     is_one = values is not None and not isinstance(values, list)
@@ -73,8 +82,10 @@ def pivot_table(
         ]  # fmt: skip
     else:
         labels = listed(values)
-    labels = sorted(labels, key=str) if not is_one else labels
+    labels = sorted(labels, key=str) if sort and not is_one else labels
     keys = [*rows, *heads]
+    if not sort and not is_one:
+        labels = [each for each in self.columns if each in labels]
     found = _figures(self, keys, labels, aggfunc, observed)
     if margins and dropna:
         self = self[[*keys, *labels]].dropna()
@@ -82,14 +93,16 @@ def pivot_table(
         found = {key: row for key, row in found.items() if not all(map(is_missing, row))}
     kinds = [self[each]._column.dtype if self[each]._column.family else None for each in keys]
     deep = len(rows)
+    is_turned = bool(rows and heads)
+    above, across = (None if sort else _by_first(self, each, is_turned) for each in (rows, heads))
     if not rows:
-        made = _named(dict.fromkeys(found), heads, kinds)
+        made = _named(dict.fromkeys(found), heads, kinds, across)
         parts = [column_of(found[_tuple(each)]) for each in made]
         return DataFrame._of(parts, Index(labels), made)
-    order = _named(dict.fromkeys(key[:deep] for key in found), rows, kinds[:deep])
+    order = _named(dict.fromkeys(key[:deep] for key in found), rows, kinds[:deep], above)
     tops = [()]
     if heads:
-        tops = _named(dict.fromkeys(key[deep:] for key in found), heads, kinds[deep:])
+        tops = _named(dict.fromkeys(key[deep:] for key in found), heads, kinds[deep:], across)
     last = (margins_name, *[""] * (deep - 1))
     end = (margins_name, *[""] * (len(heads) - 1))
     known = {(key[:deep], key[deep:]): row for key, row in found.items()}

@@ -187,10 +187,11 @@ def factorize(values, sort=False):
     return codes, Index(kinds) if own else column_of(kinds).array()
 
 
-def stack(self, level=-1, dropna=True):
+def stack(self, level=-1, dropna=True, sort=True, future_stack=False):
     """One column of all values, with the columns' labels as a level of the rows'."""
+    dropna = dropna and not future_stack
     if hasattr(self._labels, "names"):
-        raise refused("stack of columns with several levels", ["melt"], "DataFrame.")
+        return _stacked(self, level, dropna, sort and not future_stack)
     rows = zip(self._index, zip(*(each.values for each in self._columns)))
     found = [
         (row, label, each)
@@ -198,12 +199,45 @@ def stack(self, level=-1, dropna=True):
         for label, each in zip(self._labels, values)
         if not (dropna and is_missing(each))
     ]
-    names = [*getattr(self._index, "names", [self._index.name]), self._labels.name]
-    labels = [(*(row if isinstance(row, tuple) else (row,)), label) for row, label, _ in found]
+    names = [*_names(self._index), self._labels.name]
+    labels = [(*_pair(row), label) for row, label, _ in found]
     made = column_of([each for *_, each in found])
     if {each.dtype for each in self._columns} == {"float32"}:
         made = made.cast("float32")
     return Series._of(made, MultiIndex(labels, names))
+
+
+def _pair(label):
+    return label if isinstance(label, tuple) else (label,)
+
+
+def _names(index):
+    return getattr(index, "names", None) or [index.name]
+
+
+def _stacked(self, level, dropna, sort):
+    """A frame with one level of the columns' labels as a level of the rows'."""
+    labels, names = list(self._labels), list(self._labels.names)
+    at = level % len(names) if isinstance(level, int) else names.index(level)
+    inner = list(dict.fromkeys(each[at] for each in labels))
+    outer = list(dict.fromkeys((*each[:at], *each[at + 1 :]) for each in labels))
+    if sort:
+        inner, outer = sorted(inner), sorted(outer)
+    known = dict(zip(labels, self._columns))
+    columns = []
+    for label in outer:
+        parts = [known.get((*label[:at], each, *label[at:])) for each in inner]
+        kinds = {each.dtype for each in parts if each is not None}
+        cells = [math.nan if each is None else each.values[row] for row in range(len(self))
+                 for each in parts]  # fmt: skip
+        made = column_of(cells)
+        columns.append(made.cast(kinds.pop()) if len(kinds) == 1 and None not in parts else made)
+    rows = [(*_pair(each), more) for each in self._index for more in inner]
+    index = MultiIndex(rows, [*_names(self._index), names.pop(at)])
+    several = len(names) > 1
+    titles = MultiIndex(outer, names) if several else Index([each for each, in outer], *names)
+    made = DataFrame._of(columns, index, titles)
+    return made.dropna(how="all") if dropna else made
 
 
 def unstack(self, level=-1, fill_value=math.nan):
@@ -211,25 +245,33 @@ def unstack(self, level=-1, fill_value=math.nan):
     if not hasattr(self._index, "names"):
         pairs = [(label, row) for label in self._labels for row in self._index]
         values = [each for column in self._columns for each in column]
-        index = MultiIndex(pairs, [self._labels.name, self._index.name])
+        pairs = [(*_pair(label), row) for label, row in pairs]
+        index = MultiIndex(pairs, [*_names(self._labels), self._index.name])
         return Series._of(column_of(values), index)
     parts = {label: series.unstack(level, fill_value) for label, series in self.items()}
     columns = [column for each in parts.values() for column in each._columns]
-    labels = [(label, each) for label, part in parts.items() for each in part.columns]
+    pairs = ((label, each) for label, part in parts.items() for each in part.columns)
+    labels = [(*_pair(label), *_pair(each)) for label, each in pairs]
     (first, *_) = parts.values()
-    names = [self._labels.name, first.columns.name]
+    names = [*_names(self._labels), *_names(first.columns)]
     return DataFrame._of(columns, first.index, MultiIndex(labels, names))
 
 
 def explode(self, column, ignore_index=False):
     """A row for each element of a column's lists."""
-    rows, values = [], []
-    for place, each in enumerate(self[column].tolist()):
-        parts = (list(each) or [math.nan]) if isinstance(each, (list, tuple)) else [each]
-        rows += [place] * len(parts)
-        values += parts
-    made = self._taken(rows)
-    made[column] = Column(values, "object")
+    cells = {
+        label: [
+            (list(each) or [math.nan]) if is_several(each) else [each]
+            for each in self[label].tolist()
+        ]
+        for label in listed(column)
+    }
+    (first, *others) = cells.values()
+    if any(list(map(len, first)) != list(map(len, each)) for each in others):
+        raise ValueError("columns must have matching element counts")
+    made = self._taken([place for place, parts in enumerate(first) for _ in parts])
+    for label, each in cells.items():
+        made[label] = Column([value for parts in each for value in parts], "object")
     return made.reset_index(drop=True) if ignore_index else made
 
 

@@ -195,16 +195,23 @@ class DataFrame(Labelled):
             yield make(*([self._index[place], *row] if index else row))
 
     def to_string(
-        self, buf=None, columns=None, index=True, header=True, max_rows=None, float_format=None,
-        line_width=None, max_colwidth=None, max_cols=None,
+        self, buf=None, columns=None, col_space=None, header=True, index=True, na_rep="NaN",
+        formatters=None, float_format=None, sparsify=None, index_names=True, justify=None,
+        max_rows=None, max_cols=None, show_dimensions=False, decimal=".", line_width=None,
+        min_rows=None, max_colwidth=None, encoding=None,
     ):  # fmt: skip
-        shape = {"rows": max_rows, "columns": max_cols, "width": line_width}
+        frame = self if columns is None else self[list(columns)]
+        look = {"missing": na_rep, "forms": formatters, "justify": justify, "space": col_space}
+        look |= {"rows": max_rows, "columns": max_cols, "width": line_width, "index": index}
+        if isinstance(header, (list, tuple)):
+            frame, header = frame.set_axis(list(header), axis=1), True
+        if not index_names:
+            frame = frame.rename_axis(None).rename_axis(None, axis=1)
         options = ["display.max_colwidth", max_colwidth]
         if float_format is not None:
             options += ["display.float_format", float_format]
         with option_context(*options):
-            frame = self if columns is None else self[list(columns)]
-            text = frame_text(frame, **shape, index=index, header=header, size=False)
+            text = frame_text(frame, header=header, size=bool(show_dimensions), **look)
         return text if buf is None else written(text, buf)
 
     def describe(self, percentiles=None, include=None, exclude=None):

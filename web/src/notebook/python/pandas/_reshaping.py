@@ -89,11 +89,15 @@ def assign(self, **columns):
     return made
 
 
-def sample(self, n=None, frac=None, replace=False, weights=None, random_state=None):
+def sample(
+    self, n=None, frac=None, replace=False, weights=None, random_state=None, axis=None,
+    ignore_index=False,
+):  # fmt: skip
     """Rows that are drawn."""
     import numpy as np
 
-    count = len(self)
+    is_wide = axis in (1, "columns")
+    count = len(self.columns) if is_wide else len(self)
     size = n if n is not None else 1 if frac is None else round(frac * count)
     draws = np.random if random_state is None else random_state
     draws = np.random.RandomState(draws) if isinstance(draws, int) else draws
@@ -101,16 +105,40 @@ def sample(self, n=None, frac=None, replace=False, weights=None, random_state=No
         weights = self[weights] if isinstance(weights, str) else weights
         weights = np.asarray(weights, dtype="float64")
         weights = weights / weights.sum()
-    return self._taken(draws.choice(count, size=size, replace=replace, p=weights).tolist())
+    places = draws.choice(count, size=size, replace=replace, p=weights).tolist()
+    if is_wide:
+        return self.iloc[:, places]
+    made = self._taken(places)
+    return made.reset_index(drop=True) if ignore_index else made
 
 
 def _ends_of(labels):
     return labels.ends() if hasattr(labels, "ends") else (labels[0], labels[-1])
 
 
-def info(self, *_, **__):
-    """Prints what columns there are, and of what dtypes."""
+def _columns_summed(self):
+    first, last = _ends_of(self.columns) if len(self.columns) else ("", "")
+    ends = f", {first} to {last}" if len(self.columns) else ""
+    return f"Columns: {len(self.columns)} entries{ends}"
+
+
+def _columns_told(self, show_counts):
+    """The lines of `info` for each column."""
     from ._column import is_missing
+
+    counts = [sum(not is_missing(each) for each in column) for column in self._columns]
+    rows = [(" # ", "Column", "Non-Null Count", "Dtype"), ("---", "------", "-" * 14, "-----")]
+    for at, (label, count, column) in enumerate(zip(self.columns, counts, self._columns)):
+        rows.append((f" {at}", str(label), f"{count} non-null", column.shown))
+    if show_counts is False:
+        rows = [(*row[:2], row[3]) for row in rows]
+    sizes = [max(map(len, each)) for each in zip(*rows)]
+    lines = ["  ".join(text.ljust(size) for text, size in zip(row, sizes)) for row in rows]
+    return [f"Data columns (total {len(counts)} columns):", *lines]
+
+
+def info(self, verbose=None, buf=None, max_cols=None, memory_usage=None, show_counts=None):
+    """Prints what columns there are, and of what dtypes."""
     from ._measuring import bytes_of, bytes_of_index
 
     count, width = len(self), len(self._columns)
@@ -121,15 +149,8 @@ def info(self, *_, **__):
     kind = type(self.index).__name__
     paced = getattr(self.index, "freqstr", None)
     lines += [f"{kind}: {count} entries{ends}", *([f"Freq: {paced}"] if paced else [])]
-    lines.append(f"Data columns (total {width} columns):")
-    there = [
-        f"{sum(not is_missing(each) for each in column)} non-null" for column in self._columns
-    ]
-    rows = [(" # ", "Column", "Non-Null Count", "Dtype"), ("---", "------", "-" * 14, "-----")]
-    for at, (label, each, column) in enumerate(zip(self.columns, there, self._columns)):
-        rows.append((f" {at}", str(label), each, column.shown))
-    sizes = [max(len(row[at]) for row in rows) for at in range(4)]
-    lines += ["  ".join(text.ljust(size) for text, size in zip(row, sizes)) for row in rows]
+    is_long = width <= (100 if max_cols is None else max_cols) if verbose is None else verbose
+    lines += _columns_told(self, show_counts) if is_long else [_columns_summed(self)]
     kinds = {}
     for column in self._columns:
         kinds[column.shown] = kinds.get(column.shown, 0) + 1
@@ -142,5 +163,7 @@ def info(self, *_, **__):
         if total < 1024:
             break
         total /= 1024
-    lines.append(f"memory usage: {total:.1f}{more} {unit}")
-    print("\n".join(lines))
+    is_measured = memory_usage is None or memory_usage
+    if is_measured:
+        lines.append(f"memory usage: {total:.1f}{more} {unit}")
+    print("\n".join(lines), file=buf, end="\n" if is_measured else "")

@@ -12,10 +12,12 @@ from ._column import (
 )  # fmt: skip
 from ._index import Index, RangeIndex, index_of, new_labels
 from ._operators import Operators, changed, combined
+from ._options import get_option, option_context
 from ._refusals import refused
 from ._selecting import SeriesPlaces, is_by_label, is_mask
 from ._show import series_text
 from ._text import cells, joined
+from ._writing import written
 
 
 class Series(OneColumn, Operators):
@@ -103,10 +105,22 @@ class Series(OneColumn, Operators):
         title = name if name is not None else 0 if self.name is None else self.name
         return DataFrame._of([self._column], self.index, Index([title]))
 
-    def to_string(self, buf=None, index=True):
-        if not index:
-            return joined(1, cells(self._column, False))
-        return series_text(self, None, footer=False)
+    def to_string(
+        self, buf=None, na_rep="NaN", float_format=None, header=True, index=True, length=False,
+        dtype=False, name=False, max_rows=None, min_rows=None,
+    ):  # fmt: skip
+        form = "display.float_format"
+        with option_context(form, float_format or get_option(form)):
+            if index:
+                text = series_text(self, max_rows, False, na_rep, header)
+            else:
+                above = [str(self.index.name)] if header and self.index.name is not None else []
+                text = "\n".join([*above, joined(1, cells(self._column, False, na_rep))])
+        told = [f"Name: {self.name}"] if name and self.name is not None else []
+        told += [f"Length: {len(self)}"] if length else []
+        told += [f"dtype: {self._column.shown}"] if dtype else []
+        text += f"\n{', '.join(told)}" if told else ""
+        return text if buf is None else written(text, buf)
 
     def items(self):
         return zip(self.index, self._column.values)
@@ -261,27 +275,30 @@ class Series(OneColumn, Operators):
         """A frame with a column for each label of a level."""
         from ._frame import DataFrame
 
-        if not hasattr(self.index, "names") or self.index.nlevels != 2:
-            raise refused("unstack", ["pivot"], "Series without two levels of labels: ")
-        names = self.index.names
+        if not hasattr(self.index, "names"):
+            raise ValueError(
+                f"index must be a MultiIndex to unstack, {type(self.index)} was passed"
+            )
         if not self.index.is_unique:
             raise ValueError("Index contains duplicate entries, cannot reshape")
-        is_first = (level if isinstance(level, int) else names.index(level)) % 2 == 0
-        known = self.to_dict()
-        if is_first:
-            known, names = {pair[::-1]: each for pair, each in known.items()}, names[::-1]
-        kinds = self.index.kinds[::-1] if is_first else self.index.kinds
-        rows, labels = (in_order({pair[at] for pair in known}, kinds[at]) for at in (0, 1))
+        if isinstance(level, (list, tuple)):
+            (level,) = level
+        names, count = self.index.names, self.index.nlevels
+        at = level % count if isinstance(level, int) else names.index(level)
+        heads = self.index.level(at)
+        labels = in_order(set(heads), self.index.kinds[at])
+        order = self.index.droplevel(at)
+        keys = dict(zip(order, order.keys()))
+        rows = sorted(keys, key=keys.__getitem__)
+        known = dict(zip(zip(order, heads), self._column.values))
         columns = [
             column_of([known.get((row, label), fill_value) for row in rows]) for label in labels
         ]
         if fill_value != fill_value and len(known) < len(rows) * len(labels):
             columns = [each.cast("float64") if each.dtype == "int64" else each for each in columns]
-        parts = [
-            Index(column_of(each, kind), name)
-            for each, kind, name in zip((rows, labels), kinds, names)
-        ]
-        return DataFrame._of(columns, *parts)
+        titles = Index(column_of(labels, self.index.kinds[at]), names[at])
+        places = {row: place for place, row in enumerate(order)}
+        return DataFrame._of(columns, order.take([places[row] for row in rows]), titles)
 
     def agg(self, function):
         """A figure by its name or function; of a list of them a series."""

@@ -23,7 +23,7 @@ def _labels(index, gap):
     return None if index.name is None else str(index.name), label_texts(index._column)
 
 
-def series_text(series, most="asked", footer=True):
+def series_text(series, most="asked", footer=True, missing="NaN", header=True):
     """The text of a series, the middle of one that is long left out."""
     most = get_option("display.max_rows") if most == "asked" else most
     half = _parts(len(series), most, get_option("display.min_rows"))
@@ -43,36 +43,48 @@ def series_text(series, most="asked", footer=True):
     if half:
         places = _ends(len(series), half)
         column, index = column.take(places), index.take(places)
-    (name, labels), values = _labels(index, 2), cells(column)
+    (name, labels), values = _labels(index, 2), cells(column, missing=missing)
     if half:
         width = len(values[half - 1])
         values.insert(half, ("..." if width > 3 else "..").center(width))
         labels.insert(half, "")
     lines = joined(3, labels, values)
-    if name is not None:
+    if name is not None and header:
         lines = f"{name}\n{lines}"
     return f"{lines}\n{below}" if footer else lines
 
 
-def _headed(frame, places, sign, header):
+def _form(forms, place, label):
+    """The function that writes a column's cells, of those by place, or by label."""
+    if isinstance(forms, (list, tuple)):
+        return forms[place]
+    return forms.get(label, forms.get(place)) if forms else None
+
+
+def _headed(frame, places, sign, header, look):
     """The texts of each column of a frame, its label first."""
+    how = look.get("justify") or get_option("display.colheader_justify")
+    missing = look.get("missing", "NaN")
     taken = frame.columns.take(places)
     has_levels = hasattr(taken, "heads")
     heads = taken.heads() if has_levels else [[each] for each in label_texts(taken._column)]
     found = []
     for at, (head, place) in enumerate(zip(heads, places)):
-        column = frame._columns[place]
-        texts = cells(column, sign)
+        column, label = frame._columns[place], frame.columns[place]
+        form = _form(look.get("forms"), place, label)
+        texts = cells(column, sign, missing, form=form)
+        space = look.get("space") or 0
+        space = int(space.get(label, 0) if isinstance(space, dict) else space)
         if not header:
-            found.append(fixed(texts))
+            found.append(fixed(texts, least=space))
             continue
         # Where columns are left out pandas takes the dtypes of others for the labels' spaces.
-        if frame._columns[at].is_number and not has_levels:
+        if frame._columns[at].is_number and not has_levels and form is None:
             head = [f" {head[0]}"]
-        texts = fixed(texts, least=max(map(len, head)))
+        texts = fixed(texts, how, least=max(space, *map(len, head)))
         width = max(map(len, [*head, *texts]))
         above = [""] if _labels(frame.index, 1)[0] is not None else []
-        found.append(justified([*head, *above], width, "right") + texts)
+        found.append(justified([*head, *above], width, how) + texts)
     return found
 
 
@@ -110,34 +122,37 @@ def _with_dots(columns, half, wide, above):
         column.insert(above + half, dots.rjust(width) if place else dots.ljust(width))
 
 
-def laid(frame, rows, columns, index=True, header=True):
+def laid(frame, rows, columns, index=True, header=True, **look):
     """The texts of each column of a frame, those of the rows' labels first; how many lines stand
-    above the rows; and behind how many of the rows and columns others are left out."""
+    above the rows; and behind how many of the rows and columns others are left out. `look` is what
+    `to_string` is asked for."""
     half = _parts(len(frame), rows, get_option("display.min_rows"))
     wide = _parts(len(frame.columns), columns, None)
     shown = frame.iloc[_ends(len(frame), half)] if half else frame
     places = _ends(len(frame.columns), wide) if wide else range(len(frame.columns))
-    texts = _headed(shown, list(places), index, header)
+    texts = _headed(shown, list(places), index, header, look)
     name, titles = _labels(shown.index, 1)
     titles = fixed(titles, "left")
     if header:
         names = getattr(frame.columns, "names", None) or [frame.columns.name]
         above = [str(each or "") for each in names] + ([] if name is None else [name])
         titles = justified(above + titles, max(map(len, above + titles)), "left")
-    texts.insert(0, titles)
+    space = look.get("space") or 0
+    space = space.get("", 0) if isinstance(space, dict) else int(space)
+    texts.insert(0, justified(titles, space, "left"))
     above = len(titles) - len(shown)
     _with_dots(texts, half, wide, above)
     return texts, above, (half, wide)
 
 
-def frame_text(frame, *, rows, columns, width, index=True, header=True, size=True):
+def frame_text(frame, *, rows, columns, width, index=True, header=True, size="cut", **look):
     """The text of a frame with at most so many rows and columns, in lines of `width` letters."""
     if not len(frame.columns) or not len(frame):
         return (
             f"Empty DataFrame\nColumns: [{', '.join(map(str, frame.columns))}]\n"
             f"Index: [{', '.join(map(str, frame.index))}]"
         )
-    texts, above, ends = laid(frame, rows, columns, index, header)
+    texts, above, ends = laid(frame, rows, columns, index, header, **look)
     if not index:
         # The line of the rows' name is theirs.
         heads = header * getattr(frame.columns, "nlevels", 1)
@@ -146,7 +161,7 @@ def frame_text(frame, *, rows, columns, width, index=True, header=True, size=Tru
         text = joined(1, *texts)
     else:
         text = _wrapped(texts[0], texts[1:], width)
-    if size and any(ends):
+    if size is True or (size and any(ends)):
         text += f"\n\n[{len(frame)} rows x {len(frame.columns)} columns]"
     return text
 

@@ -100,10 +100,14 @@ def _objects(values, sign, missing):
     return [text(each) for each in values]
 
 
-def cells(column, sign=True, missing="NaN", how="right"):
-    """The texts of a column's cells, with a place for the sign of numbers."""
+def cells(column, sign=True, missing="NaN", how="right", form=None):
+    """The texts of a column's cells, with a place for the sign of numbers, or as `form` writes."""
     if column.family == "category":
         column = column.dtype.plain(column)
+    if form is not None:
+        gap = " " if sign and column.dtype == "object" else ""
+        texts = [missing if is_missing(each) else str(form(each)) for each in column.values]
+        return fixed([f"{gap}{each}" for each in texts], how)
     if column.is_float:
         return fixed(_floats(column.values, sign, missing), how)
     if column.dtype == "object":

@@ -6,6 +6,8 @@ from torch import _engine, _stream_states
 from torch._tensor import Tensor, wrap
 
 _initial = [_engine.first_seed]
+# The seed of the DataLoader's worker that reads now: the notebook's stream goes on in it.
+worker_seed = [None]
 
 
 def manual_seed(seed):
@@ -13,13 +15,16 @@ def manual_seed(seed):
     seed = int(seed)
     if not -(2**63) <= seed < 2**64:
         raise RuntimeError(f"Overflow when unpacking long: the seed {seed} has more than 64 bits")
+    if worker_seed[0] is not None:
+        worker_seed[0] = seed % 2**64
+        return default_generator
     _engine.run("seed_tape", *_engine.seed_words(seed))
     _initial[0] = seed % 2**64
     return default_generator
 
 
 def initial_seed():
-    return _initial[0]
+    return _initial[0] if worker_seed[0] is None else worker_seed[0]
 
 
 def get_rng_state():

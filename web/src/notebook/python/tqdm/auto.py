@@ -1,5 +1,5 @@
-"""The same bars by another name."""
+"""The bars that fit the place, which are those for `async for` in every place."""
 
-from ._bars import tqdm, trange
+from .asyncio import tqdm, trange
 
-tqdm_notebook, tnrange = tqdm, trange
+__all__ = ["tqdm", "trange"]

@@ -1,14 +1,14 @@
 """Python's own loops with a bar."""
 
-from .._bars import tqdm
+from ..auto import tqdm
 
 
-def tenumerate(iterable, start=0, **settings):
-    return enumerate(tqdm(iterable), start)
+def tenumerate(iterable, start=0, total=None, tqdm_class=tqdm, **settings):
+    return enumerate(tqdm_class(iterable, total=total, **settings), start)
 
 
-def tzip(first, *others, **settings):
-    return zip(tqdm(first), *others)
+def tzip(first, *others, tqdm_class=tqdm, **settings):
+    return zip(tqdm_class(first, **settings), *others)
 
 
 def tmap(function, *iterables, **settings):

@@ -1,19 +1,17 @@
 """Batches of a dataset, in order or by chance."""
 
 import math
+from collections import deque
+from itertools import cycle
 from typing import Generic, TypeVar
 
 from .collate import default_collate, default_convert
 from .dataset import IterableDataset
 from .sampler import BatchSampler, RandomSampler, SequentialSampler, draw_seed
+from .workers import Worker, get_worker_info
 
 T_co = TypeVar("T_co", covariant=True)
 _FIXED = ("batch_size", "batch_sampler", "sampler", "drop_last", "dataset", "persistent_workers")
-
-
-def get_worker_info():
-    """None: there are no workers, all is read where the loop runs."""
-    return None
 
 
 class _Endless:
@@ -27,7 +25,7 @@ class _Endless:
 class DataLoader(Generic[T_co]):
     """Gives the batches of a dataset, each made by `collate_fn` of batch_size samples.
 
-    num_workers is kept, but everything is read in order where the loop runs.
+    Everything is read where the loop runs, also what PyTorch's workers would read.
     """
 
     def __init__(
@@ -117,7 +115,15 @@ class DataLoader(Generic[T_co]):
         return self.sampler if self.batch_sampler is None else self.batch_sampler
 
     def __iter__(self):
-        return _SingleProcessDataLoaderIter(self)
+        if not self.num_workers:
+            return _SingleProcessDataLoaderIter(self)
+        if not self.persistent_workers:
+            return _MultiProcessingDataLoaderIter(self)
+        if "_iterator" in self.__dict__:
+            self._iterator.begin()
+        else:
+            self._iterator = _MultiProcessingDataLoaderIter(self)
+        return self._iterator
 
     def __len__(self):
         if not isinstance(self.dataset, IterableDataset):
@@ -142,19 +148,46 @@ def _needs_no_order(shuffle, sampler, batch_sampler):
             )
 
 
+def _reader(loader, dataset):
+    """What makes a batch of the samples at some places."""
+    if isinstance(dataset, IterableDataset):
+        samples = iter(dataset)
+        return lambda places: loader.collate_fn(_in_turn(loader, samples, places))
+    return lambda places: loader.collate_fn(_by_index(loader, dataset, places))
+
+
+def _by_index(loader, dataset, places):
+    if loader.batch_sampler is None:
+        return dataset[places]
+    if getattr(dataset, "__getitems__", None):
+        return dataset.__getitems__(places)
+    return [dataset[place] for place in places]
+
+
+def _in_turn(loader, samples, places):
+    if loader.batch_sampler is None:
+        return next(samples)
+    read = [sample for _, sample in zip(places, samples)]
+    if not read or (loader.drop_last and len(read) < len(places)):
+        raise StopIteration
+    return read
+
+
 class _SingleProcessDataLoaderIter:
     """One pass through a DataLoader.
 
-    Like PyTorch, it first draws a seed for workers, which nobody uses, and only with the first
-    batch what the sampler draws.
+    Like PyTorch, it first draws a seed for workers, and only with the first batch what the sampler
+    draws.
     """
 
     def __init__(self, loader):
         self._loader = loader
-        self._places = iter(loader._index_sampler)
         self._base_seed = draw_seed(loader.generator)
-        is_iterable = isinstance(loader.dataset, IterableDataset)
-        self._samples = iter(loader.dataset) if is_iterable else None
+        self.begin()
+
+    def begin(self):
+        self._places = iter(self._loader._index_sampler)
+        self._read = _reader(self._loader, self._loader.dataset)
 
     def __iter__(self):
         return self
@@ -163,24 +196,53 @@ class _SingleProcessDataLoaderIter:
         return len(self._loader._index_sampler)
 
     def __next__(self):
-        places = next(self._places)
-        read = self._by_index if self._samples is None else self._in_turn
-        return self._loader.collate_fn(read(places))
+        return self._read(next(self._places))
 
-    def _by_index(self, places):
-        dataset = self._loader.dataset
-        if self._loader.batch_sampler is None:
-            return dataset[places]
-        if getattr(dataset, "__getitems__", None):
-            return dataset.__getitems__(places)
-        return [dataset[place] for place in places]
 
-    def _in_turn(self, places):
-        if self._loader.batch_sampler is None:
-            return next(self._samples)
-        samples = []
-        for _, sample in zip(places, self._samples):
-            samples.append(sample)
-        if not samples or (self._loader.drop_last and len(samples) < len(places)):
-            raise StopIteration
-        return samples
+class _MultiProcessingDataLoaderIter(_SingleProcessDataLoaderIter):
+    """A pass with workers: batches in their turn, and places that are drawn for them before."""
+
+    def begin(self):
+        loader = self._loader
+        self._places = iter(())
+        if "_workers" in self.__dict__:
+            # Workers that stay have read what an unfinished pass asked of them.
+            for _ in self:
+                pass
+        self._places = iter(loader._index_sampler)
+        if "_workers" not in self.__dict__:
+            numbers = range(loader.num_workers)
+            self._workers = [Worker(loader, each, self._base_seed, _reader) for each in numbers]
+            for worker in self._workers:
+                worker.start()
+        for worker in self._workers:
+            worker.begin()
+        self._turns, self._asked = cycle(self._workers), deque()
+        for _ in range((loader.prefetch_factor or 2) * len(self._workers)):
+            self._ask()
+
+    def _ask(self):
+        """Gives the next places to the next worker that has not come to its end."""
+        try:
+            places = next(self._places)
+        except StopIteration:
+            return
+        for worker, _ in zip(self._turns, self._workers):
+            if not worker.is_done:
+                self._asked.append((worker, places))
+                return
+
+    def __next__(self):
+        while self._asked:
+            worker, places = self._asked.popleft()
+            if worker.is_done:
+                continue
+            try:
+                batch = worker.fetch(places)
+            except StopIteration:
+                worker.is_done = True
+                self._ask()
+                continue
+            self._ask()
+            return batch
+        raise StopIteration
