@@ -26,10 +26,19 @@ export const ATTEMPTS: readonly string[] = [
   "x = [0]\nwhile True: x += x",
   "bytearray(2 ** 40)",
   "import torch; torch.zeros(10 ** 5, 10 ** 6)",
+  // What Python holds of JavaScript leads to functions made of texts, which the policy refuses.
   ...["XMLHttpRequest", "WebSocket", "importScripts", "indexedDB", "caches", "navigator"].map(
-    (name) => `from js import ${name}`,
+    (name) =>
+      `from pyodide.ffi import to_js; to_js([1]).constructor.constructor('return ${name}')()`,
   ),
-  ...["BroadcastChannel", "postMessage", "document"].map((name) => `from js import ${name}`),
+  ...["BroadcastChannel", "postMessage", "document"].map(
+    (name) => `import torch; torch._engine.call_shared.constructor('return ${name}')()`,
+  ),
+  "import torch; torch._engine._recorder.constructor.constructor('return self')()",
+  "import attention_kernel._session as s; s._sessions[0]._outbox._send.constructor('return self')()",
+  "import _pyodide._base as base; base.eval_code('import js')",
+  "from pyodide.ffi.wrappers import set_timeout",
+  "from pyodide.ffi.wrappers import add_event_listener",
   "from pyodide_js import loadPackage",
   "import ftplib; ftplib.FTP('127.0.0.1', timeout=1)",
   "import smtplib; smtplib.SMTP('127.0.0.1', timeout=1)",
