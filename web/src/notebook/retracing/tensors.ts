@@ -30,7 +30,7 @@ export interface Named {
 
 /** Tells the tensors of a cell apart. */
 export const keyOf = ({ name, place }: Pick<CellTensor, "name" | "place">): string =>
-  `${place.join(" ")} ${name ?? ""}`;
+  `${String(place[0])} ${String(place[1])} ${name ?? ""}`;
 
 /** Where a pass stands among those that are kept; where it is not kept, the next one in the direction from `from`. */
 export function passAt({ ordinals }: CellTensor, ordinal: number, from: number): number {
@@ -77,7 +77,11 @@ export interface Written {
 
 const LONGEST_LABEL = 40;
 
-const isAt = (one: CodePlace, other: CodePlace): boolean => one.join() === other.join();
+const isAt = (one: CodePlace, other: CodePlace): boolean =>
+  one[0] === other[0] && one[1] === other[1];
+
+/** A place as one number: a cell has fewer than 2^24 lines. */
+const numberOf = ([count, line]: CodePlace): number => count * 2 ** 24 + line;
 
 /** A made tensor and the names that held it; where it stands among all that the cell has made. */
 interface Entry {
@@ -99,8 +103,9 @@ export function cellTensors(
   const found = new Map<string, Entry>();
   const add = (name: string | undefined, place: CodePlace, id: string, order: number) => {
     const fresh = { name, place, passes: [], order };
-    const known = found.get(keyOf(fresh)) ?? fresh;
-    found.set(keyOf(fresh), known);
+    const key = keyOf(fresh);
+    const known = found.get(key) ?? fresh;
+    if (known === fresh) found.set(key, fresh);
     if (known.passes.at(-1) !== id) known.passes.push(id);
   };
   /** Of each tensor, where it stands among those that were made, each time that it was written to. */
@@ -111,7 +116,7 @@ export function cellTensors(
     else known.push(order);
   }
   const called: Record<string, Named> = {};
-  const named = new Set<string>();
+  const named = new Set<number>();
   /** The last name of each tensor. */
   const names = new Map<number, string>();
   for (const { name, number, place } of held) {
@@ -127,13 +132,13 @@ export function cellTensors(
       if (called[id] === undefined || isPart) called[id] = { name, place };
     }
     if (isPart) continue;
-    named.add(place.join(" "));
+    named.add(numberOf(place));
     add(name, place, id, order);
   }
   for (const [order, { id, number, place }] of made.entries()) {
     const next = made[order + 1];
     const isLast = next === undefined || !isAt(next.place, place);
-    if (place[1] === 0 || !isLast || named.has(place.join(" "))) continue;
+    if (place[1] === 0 || !isLast || named.has(numberOf(place))) continue;
     // Written to in place, it keeps the name that it had.
     const isWritten = (orders.get(number) ?? [])[0] !== order;
     const name = isWritten ? names.get(number) : undefined;
