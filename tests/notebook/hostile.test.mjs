@@ -278,3 +278,22 @@ test("an endless loop is ended in time", async (context) => {
   assert.equal(code, 1);
   assert.match(ended, /took longer than 12 s/);
 });
+
+test("Python takes no more memory than it is given, and goes on once some is free", async (context) => {
+  const process = readFileSync(join(root, "web/src/notebook/kernel/node/process.ts"), "utf8");
+  const megabytes = Number(/MEGABYTES = (\d+);/.exec(process)[1]);
+  const { cells } = await runNotebook(context, [
+    `parts = []
+try:
+    while True:
+        parts.append(bytearray(2 ** 24))
+except MemoryError:
+    taken = 16 * len(parts)
+    parts.clear()
+print(taken)`,
+    "print(len(bytearray(2 ** 24)))",
+  ]);
+  const taken = Number(printed(cells[0]));
+  assert.ok(taken > megabytes / 2 && taken <= megabytes, `${taken} MB`);
+  assert.equal(printed(cells[1]), `${2 ** 24}\n`);
+});
