@@ -9,7 +9,7 @@ export const SHOWINGS = ["now", "before", "difference"] as const;
 
 /** A tensor's numbers, and those that they are compared with, if there are any. */
 export interface Compared extends Found {
-  readonly now: readonly number[];
+  readonly now: Float64Array;
 }
 
 /** What the tables compare: with the numbers that were kept as A, else with those that the code made before changes. */

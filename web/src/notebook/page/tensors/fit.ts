@@ -76,10 +76,10 @@ export function cellsFor(
 ): NonNullable<Needs["cells"]> {
   let [least, most] = [0, 0];
   for (let at = 0; at < numbers.length; at += 1) {
-    const value = numbers[at] ?? NaN;
-    if (!Number.isFinite(value)) continue;
-    least = Math.min(least, value);
-    most = Math.max(most, value);
+    // Of millions of numbers, comparing takes a tenth of what calls take.
+    const value = numbers[at] as number;
+    if (value < least && value !== -Infinity) least = value;
+    else if (value > most && value !== Infinity) most = value;
   }
   const wide = (kind: keyof typeof CELL, decimals: number): number => {
     const texts = [least, most].map((value) => cellText(value, decimals, kind === "narrow"));

@@ -36,7 +36,7 @@ export type Changes = Readonly<Record<string, Cells>>;
 const REST = 3;
 
 /** The numbers of a trace's tensors: read once, as several pictures and tables show each. */
-const numbersIn = (trace: Trace | undefined): ((id: string) => readonly number[]) =>
+const numbersIn = (trace: Trace | undefined): ((id: string) => Float64Array) =>
   remembering((id) => numbersOf(trace?.tensors[id]?.data ?? []));
 
 /** The tensors of the notebook's code, made again by the page: what each holds, how it came about, and what changes. */
@@ -260,7 +260,7 @@ export class Followed {
   readonly #made = $derived(numbersIn(this.base));
 
   /** The numbers of a tensor as the code made them, and with the reader's changes. */
-  numbersOf(id: string): { readonly made: readonly number[]; readonly now: readonly number[] } {
+  numbersOf(id: string): { readonly made: Float64Array; readonly now: Float64Array } {
     return { now: this.#now(id), made: this.isChanged ? this.#made(id) : this.#now(id) };
   }
 

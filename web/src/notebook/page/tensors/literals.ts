@@ -12,7 +12,7 @@ export interface Literal {
 
 /** Numbers as the code gives them to a tensor. */
 export interface Given {
-  readonly numbers: readonly number[];
+  readonly numbers: ArrayLike<number>;
   readonly isFloat: boolean;
 }
 

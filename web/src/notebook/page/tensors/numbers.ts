@@ -1,12 +1,13 @@
-/** Cells of any dtype as numbers. A loop, as there may be millions. */
-export function numbersOf(cells: ArrayLike<number | bigint>): number[] {
-  const numbers: number[] = [];
-  for (let at = 0; at < cells.length; at += 1) numbers.push(Number(cells[at]));
+/** Cells of any dtype as numbers. */
+export function numbersOf(cells: ArrayLike<number> | ArrayLike<bigint>): Float64Array {
+  if (typeof cells[0] !== "bigint") return new Float64Array(cells as ArrayLike<number>);
+  const numbers = new Float64Array(cells.length);
+  for (let at = 0; at < cells.length; at += 1) numbers[at] = Number(cells[at]);
   return numbers;
 }
 
 /** Whether each row adds up to 1 and has no negative number, as weights do. */
-export function areShares(numbers: readonly number[], shape: readonly number[]): boolean {
+export function areShares(numbers: ArrayLike<number>, shape: readonly number[]): boolean {
   const length = shape.at(-1) ?? 0;
   if (length < 2) return false;
   for (let first = 0; first < numbers.length; first += length) {
