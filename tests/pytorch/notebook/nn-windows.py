@@ -227,3 +227,11 @@ for work in (lambda: back(made, places, output_size=(9, 9)), lambda: nn.Unfold(8
 up = nn.ConvTranspose2d(4, 6, 3, stride=2, groups=2)
 print(up, up.weight.shape, up(torch.ones(1, 4, 2, 2)).shape, up(torch.ones(1, 4, 2, 2)).mean())
 print(F.conv_transpose1d(torch.arange(6.0).view(1, 2, 3), torch.ones(2, 1, 2), torch.tensor([1.0, 2.0]), groups=2))
+# --- what convolutions and padded sequences give can be viewed as rows
+from torch.nn.utils.rnn import pad_sequence
+x, s = torch.ones(2, 2, 3, 4), torch.ones(2, 3, 4)
+for made in (nn.Conv2d(2, 3, 2)(x), nn.Conv2d(2, 4, 3, padding=1, groups=2)(x), nn.Conv1d(3, 2, 1)(s), nn.Conv1d(3, 2, 3)(s[0]), nn.BatchNorm2d(2)(nn.Conv2d(2, 2, 1)(x))):
+    print(made.stride(), made.is_contiguous(), made.view(-1).shape)
+rows = [torch.arange(3), torch.arange(2) + 5, torch.arange(1)]
+for more in ({}, dict(batch_first=True), dict(padding_value=9)): print(pad_sequence(rows, **more), pad_sequence(rows, **more)[1:].view(-1))
+print(pad_sequence([torch.ones(2, 3), torch.ones(1, 3)]).stride(), torch.is_tensor(torch.complex(s, s)), s.broadcast_to(5, 2, 3, 4).stride(), torch.broadcast_to(s, size=(2, 2, 3, 4)).shape)

@@ -445,3 +445,11 @@ import io; b = io.StringIO(); df.info(buf=b); print(b.getvalue().splitlines()[:3
 print(df.sample(3, random_state=1, ignore_index=True)); print(df.sample(2, axis=1, random_state=0)); print(df.sample(frac=.5, random_state=3).index.tolist())
 with pd.option_context("display.colheader_justify", "left"): print(df)
 print(df.kind.sample(2, random_state=0))
+# --- pivot tables by arrays and series, whose figures keep the dtype that they have in groups
+import pandas as pd, numpy as np
+idx = pd.date_range("2023-01-01", periods=6, freq="8h"); df = pd.DataFrame({"load": [1., 2, 3, 4, 5, 6], "w": [True, False] * 3, "k": list("aabbab"), "n": range(6)}, index=idx)
+print(df.pivot_table(index=df.index.date, columns="w", values="load")); print(df.pivot_table(index=[df.k, df.index.hour], columns="w", values="load", aggfunc="sum")); print(df.pivot_table(index="k", columns=df.load > 3, values="load", aggfunc=["sum", "count"])); print(df.pivot_table(index=np.array([1, 1, 2, 2, 3, 3]), values="load", margins=True)); print(df.pivot_table(values="load", columns=[df.k.str.upper().rename("K")])); print(df.pivot_table("load", df.k, ["w"]))
+print(pd.crosstab(df.k, [df.w, df.index.hour]))
+for f in ("count", "nunique", "size", len, "first", "max", "sum", lambda s: int(s.sum()), lambda s: s.sum()):
+    print(df.pivot_table(index="k", columns="w", values="load", aggfunc=f)); print(df.pivot_table(index="k", columns="w", values="n", aggfunc=f)); print(df.pivot_table(index="k", values="load", aggfunc=f) if f != "size" else "-")
+print(df.pivot_table(index="k", columns=df.index.hour, values="load", aggfunc="count")); print(df.groupby("k").load.agg(lambda s: int(s.sum())))

@@ -2,7 +2,7 @@
 
 import math
 
-from ._column import column_of, is_missing
+from ._column import column_of, is_missing, is_several
 from ._index import Index
 from ._levels import MultiIndex
 from ._table import listed
@@ -34,22 +34,31 @@ def _tuple(label):
 
 
 def _figures(frame, keys, labels, aggfunc, observed):
-    """By the values of keys the figure of each column; without keys that of all rows."""
+    """By the values of keys the figure of each column, without keys that of all rows; and these
+    columns."""
     if not keys:
         whole = frame.groupby([0] * len(frame))[labels].agg(aggfunc)
-        return {(): [column.values[0] for column in whole._columns]} if len(whole) else {}
+        row = {(): [column.values[0] for column in whole._columns]} if len(whole) else {}
+        return row, whole._columns
     made = frame.groupby(keys, observed=observed)[labels].agg(aggfunc)
     rows = zip(made.index, zip(*(column.values for column in made._columns)))
-    return {_tuple(key): list(row) for key, row in rows}
+    return {_tuple(key): list(row) for key, row in rows}, made._columns
 
 
-def _with_key(frame, key, values):
-    """The frame with a key of values as a column, and the key's name."""
-    if not hasattr(key, "_column"):
-        return frame, key
-    if key.name in listed(values):
-        raise ValueError(f"pivot_table has two columns named {key.name!r}: rename the key.")
-    return frame.assign(**{key.name: key}), key.name
+def _keys_of(frame, given, mark):
+    """The keys of a side as a frame's columns: the frame, their labels, and what they are called.
+    Keys that are given as values become columns under a mark."""
+    is_one = given is not None and (is_several(given) and not isinstance(given, (list, tuple)))
+    parts = [given] if is_one or given is None else listed(given)
+    labels, names = [], []
+    for at, each in enumerate(parts if given is not None else ()):
+        label = each
+        if is_several(each) and not isinstance(each, tuple):
+            label = f"__{mark}_{at}"
+            frame = frame.assign(**{label: each})
+        labels.append(label)
+        names.append(each if label is each else getattr(each, "name", None))
+    return frame, labels, names
 
 
 def pivot_table(
@@ -60,19 +69,29 @@ def pivot_table(
     of whole rows, whole columns and all."""
     from ._frame import DataFrame
 
-    self, index = _with_key(self, index, values)
-    self, columns = _with_key(self, columns, values)
-    rows, heads = ([] if each is None else listed(each) for each in (index, columns))
+    self, rows, names = _keys_of(self, index, "row")
+    self, heads, titles = _keys_of(self, columns, "column")
     if not rows and not heads:
         raise ValueError("No group keys passed!")
+    if [*names, *titles] != [*rows, *heads]:
+        rest = aggfunc, fill_value, margins, dropna, margins_name, observed, sort
+        table = pivot_table(self, values, rows, heads, *rest)
+        if rows:
+            table.index = _called(table.index, names)
+        if heads:
+            levels = getattr(table.columns, "names", [table.columns.name])
+            table.columns = _called(table.columns, [*levels[: -len(titles)], *titles])
+        return table
     if isinstance(aggfunc, list):
         names = [each if isinstance(each, str) else each.__name__ for each in aggfunc]
         rest = fill_value, margins, dropna, margins_name, observed, sort
-        parts = [pivot_table(self, values, index, columns, each, *rest) for each in aggfunc]
+        parts = [pivot_table(self, values, rows, heads, each, *rest) for each in aggfunc]
         return _beside(names, parts)
     is_one = values is not None and not isinstance(values, list)
     is_plain = getattr(aggfunc, "__name__", aggfunc) in _OF_NUMBERS
     if isinstance(aggfunc, str) and aggfunc == "size":
+        if not heads:
+            return self.groupby(rows if len(rows) > 1 else rows[0], observed=observed).size()
         self = self[[*rows, *heads]].assign(__size__=0)
         values, aggfunc, is_one = "__size__", len, True
     if values is None:
@@ -86,7 +105,7 @@ def pivot_table(
     keys = [*rows, *heads]
     if not sort and not is_one:
         labels = [each for each in self.columns if each in labels]
-    found = _figures(self, keys, labels, aggfunc, observed)
+    found, columns = _figures(self, keys, labels, aggfunc, observed)
     if margins and dropna:
         self = self[[*keys, *labels]].dropna()
     if dropna:
@@ -108,11 +127,11 @@ def pivot_table(
     known = {(key[:deep], key[deep:]): row for key, row in found.items()}
     wanted, across = [_tuple(each) for each in order], [_tuple(each) for each in tops]
     if margins:
-        of_all = _figures(self, [], labels, aggfunc, observed)
-        downs = _figures(self, heads, labels, aggfunc, observed) if heads else of_all
+        of_all, _ = _figures(self, [], labels, aggfunc, observed)
+        downs = _figures(self, heads, labels, aggfunc, observed)[0] if heads else of_all
         known.update({(last, key): row for key, row in downs.items()})
         if heads:
-            sides = _figures(self, rows, labels, aggfunc, observed)
+            sides, _ = _figures(self, rows, labels, aggfunc, observed)
             known.update({(key, end): row for key, row in sides.items()})
             known.update({(last, end): row for row in of_all.values()})
             across.append(end)
@@ -132,7 +151,7 @@ def pivot_table(
             if dropna and heads and all(map(is_missing, cells)):
                 continue
             cells = [gap if is_missing(each) else each for each in cells]
-            column = self[label]._column.alike(cells) if label in self else column_of(cells)
+            column = columns[at].alike(cells)
             is_whole = heads and top != end and lost and column.dtype == "int64"
             made.append(column.cast("float64") if is_whole else column)
             titles.append(top if is_one and heads else (label, *top))

@@ -218,7 +218,7 @@ def is_nonzero(input):
 
 
 def is_tensor(value):
-    return isinstance(value, Tensor)
+    return isinstance(value, Tensor) or hasattr(type(value), "is_complex")
 
 
 def typename(value):

@@ -79,8 +79,8 @@ def tile(input, dims):
     return f.repeat(input, (1,) * (input.dim() - len(dims)) + dims)
 
 
-def broadcast_to(input, size):
-    return f.expand(input, size)
+def broadcast_to(input, *sizes, size=None):
+    return f.expand(input, *(sizes if size is None else (size,)))
 
 
 def broadcast_shapes(*shapes):

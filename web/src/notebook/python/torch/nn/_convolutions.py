@@ -76,7 +76,8 @@ def _convolution(axes):
         if bias is not None:
             shares = bias.view(groups, 1, -1)
             made = made + (shares if _casting.target[0] is None else shares.to(made.dtype))
-        return made.transpose(2, 3).reshape(batch, weight.shape[0], *counts)
+        # As PyTorch's, the result can be viewed as rows.
+        return made.transpose(2, 3).contiguous().view(batch, weight.shape[0], *counts)
 
     convolution.__name__ = f"conv{axes}d"
     return convolution

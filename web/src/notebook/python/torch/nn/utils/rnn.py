@@ -98,11 +98,14 @@ def pad_sequence(sequences, batch_first=False, padding_value=0.0, padding_side="
         )
     longest = max(each.shape[0] for each in sequences)
     rest = tuple(sequences[0].shape[1:])
-    made = torch.full((len(sequences), longest, *rest), padding_value, dtype=sequences[0].dtype)
+    count = len(sequences)
+    sizes = (count, longest) if batch_first else (longest, count)
+    made = torch.full((*sizes, *rest), padding_value, dtype=sequences[0].dtype)
     for at, each in enumerate(sequences):
         length = each.shape[0]
-        made[at, slice(longest - length, None) if padding_side == "left" else slice(length)] = each
-    return made if batch_first else made.transpose(0, 1)
+        steps = slice(longest - length, None) if padding_side == "left" else slice(length)
+        made[(at, steps) if batch_first else (steps, at)] = each
+    return made
 
 
 def unpad_sequence(padded_sequences, lengths, batch_first=False):
