@@ -25,9 +25,9 @@ bool is_public(const recorder::definition& known) {
 
 namespace {
 
-/// What run_backward is told: gradients keep how they were made, gradients of gradients can be
-/// asked for as well, or what lies on the way to the leaves is let go of.
-enum class way_of_backward : std::size_t { keeps_way = 0, creates_graph = 1, lets_go = 2 };
+/// What run_backward is told, in PyTorch's terms: retain_graph, create_graph, or neither, where a
+/// large pass lets go of what lies on its way to the leaves.
+enum class way_of_backward : std::size_t { retains_graph = 0, creates_graph = 1, lets_go = 2 };
 
 recorder::tape& tape_of(number_reader& from) {
     return tapes().at(from.count());

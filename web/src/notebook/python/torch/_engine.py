@@ -15,7 +15,8 @@ from torch._arguments import LONG_WHOLE, NONE, TENSOR, TENSORS, TEXT, WHOLES, Op
 from torch._unsupported import missing
 
 IN_PLACE = 1
-# Of a backward pass: what lies on its way need not stay.
+# Of a backward pass: its gradients get gradients, or what lies on its way need not stay.
+CREATES_GRAPH = 1
 LETS_GO = 2
 
 # The numbers of a call pass through an array that both sides see. Up to `ROOM` - 1 fit.

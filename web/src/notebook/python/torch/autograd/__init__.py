@@ -75,7 +75,7 @@ def backward(tensors, grad_tensors=None, retain_graph=None, create_graph=False, 
 def _run(create_graph, late, tensor, gradient):
     """A pass from one tensor, which tells those that are watched."""
     seen = _watching.found_by(tensor, gradient, create_graph) if _watching._watched else ()
-    how = 1 if create_graph else _engine.LETS_GO
+    how = _engine.CREATES_GRAPH if create_graph else _engine.LETS_GO
     _engine.run("run_backward", tensor._number, _number(gradient), how)
     if seen:
         _watching.tell(seen, create_graph, late)

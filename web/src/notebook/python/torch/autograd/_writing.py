@@ -40,8 +40,8 @@ def check(given, items=None):
     """Before a write to the first of these, or to what plain `items` pick of it. Raises RuntimeError
     where PyTorch refuses it."""
     tensor = given[0]
-    # A narrow tensor's numbers are another's, which is written to next; of a NumPy array that is
-    # written to PyTorch does not hear.
+    # A narrow tensor holds another tensor, and the write to that one is checked next. PyTorch does
+    # not hear of a write to a NumPy array.
     if "_held" in vars(tensor) or _engine.is_copying[0]:
         return
     if _modes.is_inference(tensor) and not _modes.is_inference_mode_enabled():
