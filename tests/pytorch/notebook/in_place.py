@@ -154,3 +154,9 @@ for write in (lambda: y.mul_(2), lambda: y.__setitem__(0, 1)):
             with mode(): write()
         except RuntimeError as error: print(error)
 print(y.clone().mul_(0))
+# --- what is written into out has no gradient
+w, x, o = torch.ones(3, requires_grad=True), torch.ones(3), torch.empty(3)
+for work in (lambda: torch.mul(w, 2, out=o), lambda: torch.add(x, w, out=o), lambda: torch.mul(x, 2, out=w), lambda: torch.mul(x, 2, out=o), lambda: torch.cat([w, w], out=torch.empty(6)), lambda: torch.matmul(w, x, out=torch.empty(())), lambda: torch.sum(w, 0, out=torch.empty(()))):
+    try: print(work())
+    except RuntimeError as error: print(error)
+with torch.no_grad(): print(torch.mul(w, 3, out=o) is o, torch.exp(w, out=torch.empty(3)))

@@ -453,3 +453,11 @@ print(pd.crosstab(df.k, [df.w, df.index.hour]))
 for f in ("count", "nunique", "size", len, "first", "max", "sum", lambda s: int(s.sum()), lambda s: s.sum()):
     print(df.pivot_table(index="k", columns="w", values="load", aggfunc=f)); print(df.pivot_table(index="k", columns="w", values="n", aggfunc=f)); print(df.pivot_table(index="k", values="load", aggfunc=f) if f != "size" else "-")
 print(df.pivot_table(index="k", columns=df.index.hour, values="load", aggfunc="count")); print(df.groupby("k").load.agg(lambda s: int(s.sum())))
+# --- dtypes of columns are NumPy's, and are compared with kinds, types and names
+import pandas as pd, numpy as np
+df = pd.DataFrame({"a": [1, 2], "b": [1., 2.], "c": ["x", "y"], "d": [True, False], "e": np.array([1, 2], dtype="float32"), "t": pd.to_datetime(["2020-01-01", "2020-01-02"]), "k": pd.Categorical(["u", "v"])})
+t = df.dtypes
+print(t["a"] == np.int64, t["b"] == float, t["c"] == object, t["c"] == "object", t["d"] == bool, t["e"] == np.float32, t["a"] == "int64", t["b"] == "int64", df.a.dtype == int, df.c.dtype == "O", df.t.dtype == "datetime64[ns]", df.k.dtype == "category", df.a.dtype == np.dtype("int64"))
+print(t.unique()); print(t.value_counts().tolist()); print(t["a"], repr(t["a"]), t["a"].name, t["a"].kind, t["a"].itemsize, t.tolist()); print(t[t == "float64"].index.tolist(), t[t == object].index.tolist(), (t == np.float32).tolist(), [c for c in df if df[c].dtype in (np.int64, np.float64)], [c for c in df.columns if df[c].dtype == "object"]); print(t.to_dict()); print(sorted({str(x) for x in t}), hash(t["a"]) == hash(np.dtype("int64")), np.issubdtype(df.a.dtype, np.integer), np.issubdtype(df.b.dtype, np.number), pd.api.types.is_numeric_dtype(df.a), pd.api.types.is_numeric_dtype(t["c"]), df.a.dtype.kind in "iuf", df.a.values.dtype == df.a.dtype)
+print(t.astype(str).tolist(), t.map(str).tolist(), t.apply(lambda x: x.name).tolist(), t.groupby(t).size() if False else ""); print(t); print(df.a.dtype, repr(df.c.dtype), repr(df.t.dtype), repr(df.k.dtype)); print(df.dtypes.index.tolist(), df.select_dtypes(include=[np.number]).columns.tolist(), df.select_dtypes(exclude=["object", "category"]).columns.tolist()); print(df.axes, df.a.axes)
+print(df.dtypes.to_frame("dtype").assign(n=df.nunique())); print(pd.DataFrame({"dtype": df.dtypes, "nulls": df.isna().sum()}))

@@ -93,7 +93,7 @@ from ._universal import NAMES as _NAMES
 from ._universal import absolute, clip, isneginf, isposinf, round, sinc, ufunc
 
 __version__ = "1.24.2"
-True_, False_ = bool_(True), bool_(False)
+True_, False_, object_ = bool_(True), bool_(False), object
 pi, e, inf, nan, newaxis = _math.pi, _math.e, _math.inf, _math.nan, None
 euler_gamma = 0.5772156649015329
 Inf, Infinity, NaN, NAN = inf, inf, nan, nan

@@ -136,6 +136,11 @@ def as_dtype(given):
                 f"Arrays of dtype {given} are not in the part of NumPy that runs in this notebook. "
                 f"It has {', '.join(_NUMBERS)}."
             )
+    if isinstance(given, (list, dict)):
+        raise unsupported(
+            "Arrays whose cells have fields are not in the part of NumPy that runs in this "
+            "notebook. The nearest that is: an array for each field, or pandas.DataFrame."
+        )
     raise TypeError(f"data type {given!r} not understood")
 
 

@@ -68,7 +68,7 @@ class Series(OneColumn, Operators):
             return NotImplemented
         elif is_several(other):
             other = column_of(other)
-        elif hasattr(other, "__array__"):
+        elif hasattr(other, "__array__") and not isinstance(other, type):
             other = np.asarray(other)[()]
         return Series._of(combined(self._column, other, apply, is_comparison), self.index, name)
 
@@ -77,6 +77,10 @@ class Series(OneColumn, Operators):
 
     def _changed(self, apply):
         return self._like(changed(self._column, apply))
+
+    @property
+    def axes(self):
+        return [self._labels]
 
     @property
     def index(self):

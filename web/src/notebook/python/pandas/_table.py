@@ -101,8 +101,12 @@ class Table(Operators):
     @property
     def dtypes(self):
         return Series._of(
-            Column([each.shown for each in self._columns], "object"), self._labels
+            Column([each.outer for each in self._columns], "object"), self._labels
         )
+
+    @property
+    def axes(self):
+        return [self._index, self._labels]
 
     @property
     def values(self):

@@ -148,6 +148,22 @@ def composed_in(module, name):
     return composed(found) if name in getattr(module, "NODES", ()) else found
 
 
+def _check_no_gradient(name, given):
+    """Raises RuntimeError where what is written into `out` would have a gradient."""
+    from torch._modes import is_grad_enabled
+
+    tensors = [part for each in given for part in (each if type(each) in (list, tuple) else [each])]
+    tensors = [each for each in tensors if isinstance(each, Tensor)]
+    if is_grad_enabled() and True in [each.requires_grad for each in tensors]:
+        if name == "matmul":
+            axes = {each.dim() for each in tensors[1:3]}
+            name = "dot" if axes == {1} else "mv" if axes == {1, 2} else "mm"
+        raise RuntimeError(
+            f"{name}(): functions with out=... arguments don't support automatic differentiation, "
+            "but one of the arguments requires grad."
+        )
+
+
 def function(name):
     """The function of an operation.
 
@@ -167,6 +183,8 @@ def function(name):
             is_next = False
             if "out" in named:
                 into = named.pop("out")
+                if into is not None:
+                    _check_no_gradient(name, (into, *given, *named.values()))
                 result = call(operation, given, named)
                 return result if into is None else into.copy_(result)
             if is_simple and len(named) == 1 and len(given) <= positional:
