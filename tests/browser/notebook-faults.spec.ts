@@ -1,5 +1,6 @@
 import { expect, test } from "./support/faults";
 import { notebook as words } from "../../web/src/words/en/notebook";
+import { tensors as tensorWords } from "../../web/src/words/en/notebook-tensors";
 import { long } from "./support/long";
 import {
   cell,
@@ -100,5 +101,6 @@ for (const [missing, name] of [
     await expect(source).toHaveText("print('from the file')");
     await expect(cell(page, 1)).toHaveAttribute("data-state", "idle");
     await expect(page.locator(".cell")).toHaveCount(1);
+    await expect(page.getByRole("navigation", { name: tensorWords.map.title })).toHaveCount(0);
   });
 }
