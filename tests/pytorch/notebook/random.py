@@ -97,3 +97,7 @@ for wrong in (torch.zeros(3, dtype=torch.uint8), torch.zeros(5056)):
         torch.set_rng_state(wrong)
     except (RuntimeError, TypeError) as error:
         print(type(error).__name__, error)
+# --- whole numbers and ones are drawn in the order of memory, and by a tensor's probabilities
+torch.manual_seed(7); x = torch.ones(4, 6).t()
+print(torch.randint_like(x, 9), torch.randint_like(torch.ones(2, 3, 4).permute(2, 0, 1), 1, 50).sum(1), torch.randint_like(x[::2], 9, dtype=torch.long), x.clone().random_(0, 50), torch.rand(1))
+print(torch.zeros(6, 4).bernoulli_(x * .4), torch.zeros(2, 3).bernoulli_(torch.tensor([.1, .5, .9])), torch.zeros(9, dtype=torch.bool).bernoulli_(p=.7), torch.zeros(5).bernoulli_(.4, generator=torch.Generator().manual_seed(3)), torch.rand(1))

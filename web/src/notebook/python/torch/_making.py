@@ -333,9 +333,19 @@ def randint(low=0, high=None, size=None, **named):
     return _randint(low, high, size, **named)
 
 
+def in_memory_order(input, draw):
+    """What `draw` makes of a shape, in the order in which the cells of a tensor lie in memory."""
+    strides, shape = input.stride(), tuple(input.shape)
+    axes = builtins.sorted(builtins.range(len(shape)), key=lambda axis: -strides[axis])
+    if input.is_contiguous() or 0 in strides:
+        return draw(shape)
+    made = draw(tuple(shape[axis] for axis in axes))
+    return made.permute([axes.index(axis) for axis in builtins.range(len(axes))])
+
+
 def randint_like(input, low, high=None, **named):
     low, high = (0, low) if high is None else (low, high)
-    drawn = randint(low, high, input.shape, **named)
+    drawn = in_memory_order(input, lambda shape: randint(low, high, shape, **named))
     return drawn if "dtype" in named else drawn.to(input.dtype)
 
 

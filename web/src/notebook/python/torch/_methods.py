@@ -192,13 +192,27 @@ def _random(self, from_=0, to=None, *, generator=None, **named):
         low, high = 0, most.get(self.dtype)
         if self.dtype is _dtypes.INT64:
             # 64 bits of the stream, of which PyTorch keeps the lower 63.
-            drawn = _making._randint(-(2**63), 2**63 - 1, tuple(self.shape), generator=generator)
-            return _copied(self, drawn & (2**63 - 1))
+            low, high = -(2**63), 2**63 - 1
+            return _copied(self, _whole(self, low, high, generator) & high)
     elif to is None:
         low, high = 0, from_
     else:
         low, high = from_, to
-    return _copied(self, _making._randint(low, high, tuple(self.shape), generator=generator))
+    return _copied(self, _whole(self, low, high, generator))
+
+
+def _whole(self, low, high, generator):
+    draw = lambda shape: _making._randint(low, high, shape, generator=generator)  # noqa: E731
+    return _making.in_memory_order(self, draw)
+
+
+def _bernoulli(self, p=0.5, *, generator=None):
+    """Ones with a probability, or with that of each place of a tensor."""
+    if not isinstance(p, Tensor) and generator is None:
+        return _functions.writing("bernoulli_")(self, p)
+    shares = p if isinstance(p, Tensor) else self.new_full((), p, dtype=_dtypes.FLOAT64)
+    shares = shares.expand(self.shape).contiguous()
+    return _copied(self, _making.bernoulli(shares, generator=generator))
 
 
 def _drawn_in_place(name):
@@ -287,6 +301,7 @@ _INSTALLED = {
     "apply_": _apply,
     "multinomial": _making.multinomial,
     "bernoulli": _making.bernoulli,
+    "bernoulli_": _bernoulli,
     "new_zeros": _new("zeros"),
     "new_ones": _new("ones"),
     "new_empty": _new("empty"),
