@@ -89,3 +89,13 @@ for shape in ((5, 5), (8, 5), (5, 9), (12, 12)):
     cost = random.rand(*shape)
     rows, columns = linear_sum_assignment(cost)
     print(rows, columns, cost[rows, columns].sum().round(9))
+# --- pairs that stand in one order, and axes that tables have not
+from scipy import stats; import numpy as np, pandas as pd
+r = np.random.RandomState(0)
+for x, y in (([1, 2, 3], [1, 3, 2]), ([1, 2, 3, 4, 5, 6], [2, 1, 4, 3, 6, 5]), ([1, 2, 2, 3], [1, 3, 2, 2]), (r.rand(12), r.rand(12)), (r.rand(60), r.rand(60)), (r.randint(0, 4, 30), r.randint(0, 3, 30)), ([1, 2], [2, 1]), (np.arange(50), np.arange(50) * 2)):
+    k = stats.kendalltau(x, y); print(round(k[0], 6), f"{k.pvalue:.6g}", k._fields if hasattr(k, "_fields") else "")
+print(stats.kendalltau([1, 1], [1, 2]))
+k, p = stats.kendalltau([3, 1, 2, 4], [4, 1, 3, 2]); print(k.round(4), round(p, 4))
+for axis in (2, "cols"):
+    try: pd.concat([pd.DataFrame({"a": [1]})] * 2, axis=axis)
+    except ValueError as e: print(e)

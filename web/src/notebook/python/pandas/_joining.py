@@ -30,6 +30,9 @@ def concat(objs, axis=0, ignore_index=False, keys=None, names=None, sort=False, 
     if not parts:
         raise ValueError("All objects passed were None")
     is_framed = any(hasattr(part, "columns") for part in parts)
+    if axis not in (0, 1, "index", "columns", "rows"):
+        kind = "DataFrame" if is_framed else "Series"
+        raise ValueError(f"No axis named {axis} for object type {kind}")
     if join == "inner" and (is_framed or axis in (1, "columns")):
         parts = _of_all(parts, axis)
     if keys is not None and not ignore_index:

@@ -5,7 +5,6 @@ from torch import _unsupported
 _INSTEAD = {
     "minimize": "The nearest that is: torch.optim.LBFGS.",
     "curve_fit": "The nearest that is: numpy.polyfit, or torch.optim.",
-    "kendalltau": "The nearest that is: scipy.stats.spearmanr.",
     "gaussian_kde": "The nearest that is: numpy.histogram.",
     "wasserstein_distance": "The nearest that is: scipy.spatial.distance.jensenshannon.",
 }
