@@ -7,7 +7,7 @@ export const tensors: TensorMessages = {
   dim: (axis) => `dim ${String(axis)}`,
   uses: { batch: "batch", head: "head" },
   places: (name, length) => `${name}, 0 to ${String(length - 1)}`,
-  sideBySide: "side by side",
+  sideBySide: "Heads side by side",
   tensorBefore: "Tensor before",
   tensorAfter: "Next tensor",
   rowNames: "rows named by",

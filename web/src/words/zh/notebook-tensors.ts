@@ -7,7 +7,7 @@ export const tensors: TensorMessages = {
   dim: (axis) => `维 ${String(axis)}`,
   uses: { batch: "批次", head: "头" },
   places: (name, length) => `${name}，0 到 ${String(length - 1)}`,
-  sideBySide: "并排显示",
+  sideBySide: "并排显示各头",
   tensorBefore: "前一个张量",
   tensorAfter: "后一个张量",
   rowNames: "行名来自",
