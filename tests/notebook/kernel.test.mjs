@@ -46,6 +46,16 @@ test("a cell shows what it prints, then the value of its last line, as Jupyter d
   );
 });
 
+test("objects without a text of their own are told by an address as long as Jupyter's", async (context) => {
+  const { cells } = await runNotebook(context, [
+    "class Line: pass\n[Line(), Line()]",
+    "[Line(), Line(), Line()]",
+  ]);
+  const line = "<__main__.Line at 0x7f[0-9a-f]{10}>";
+  assert.match(shown(cells[0]), new RegExp(`^\\[${line}, ${line}\\]$`));
+  assert.match(shown(cells[1]), new RegExp(`^\\[${line},\n ${line},\n ${line}\\]$`));
+});
+
 test("values are laid out as IPython lays them out", async (context) => {
   const lines = (...all) => all.join("\n");
   const expected = [

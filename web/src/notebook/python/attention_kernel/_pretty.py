@@ -111,7 +111,12 @@ def _write_plain(value, writer, cycle):
     if getattr(cls, "__repr__", object.__repr__) is not object.__repr__:
         _write_repr(value, writer, cycle)
         return
-    writer.layout.text(f"<{_full_name(cls)} at {hex(id(value))}>")
+    writer.layout.text(f"<{_full_name(cls)} at {_address(value)}>")
+
+
+def _address(value):
+    """Where a value lies, as long as on a machine of 64 bits: lists are broken by their width."""
+    return hex(0x7F0000000000 + id(value))
 
 
 def _write_own(value, writer, cycle):
