@@ -188,9 +188,9 @@ def function(name):
                 result = call(operation, given, named)
                 return result if into is None else into.copy_(result)
             if is_simple and len(named) == 1 and len(given) <= positional:
-                ((name, value),) = named.items()
+                ((word, value),) = named.items()
                 # What follows the others by its name, as `dim=-1` mostly does.
-                is_next = places.get(name) == len(given)
+                is_next = places.get(word) == len(given)
             given = (*given, value) if is_next else operation.in_order(given, named)
         count = len(given)
         if not is_simple or (count > positional and not named) or count < needed:
